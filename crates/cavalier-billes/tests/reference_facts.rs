@@ -4,7 +4,7 @@ mod reference;
 
 use reference::{Reference, bag};
 
-/// The lines of a table of facts, each as its tab-separated columns after the game's name: variant, options, position, ...
+/// The lines of a table of facts, each as its columns after the game's name: variant, options, position, ...
 fn facts(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table.lines().map(|line| {
         let columns: Vec<&str> = line.split('\t').collect();
