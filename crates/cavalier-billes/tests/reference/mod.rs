@@ -268,8 +268,8 @@ impl Action {
     }
 }
 
-/// What is left in the bag when the marbles `laid` have been drawn ("in cell order a1, b1, ..., one letter each (0 to 36
-/// letters)"): the letter and the number of each kind, in the order B W y b r. "At any time the chance that the next
+/// What is left in the bag when the marbles `laid` have been drawn ("in cell order a1, b1, ..., one letter each (0 to
+/// 36 letters)"): the letter and the number of each kind, in the order B W y b r. "At any time the chance that the next
 /// marble has a given kind is (left in the bag of that kind) / (left in the bag)."
 pub(crate) fn bag(laid: &str) -> Result<Vec<(char, u32)>, String> {
     let mut left: Vec<(char, u32)> = KINDS
