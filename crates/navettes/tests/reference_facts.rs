@@ -112,6 +112,27 @@ fn every_legal_path_is_accepted_and_nothing_else() {
 }
 
 #[test]
+fn the_last_star_off_ends_the_turn() {
+    let position = Reference::parse("5-stars", "S5/7/6/7/6/s6/6 w 3").unwrap();
+    let after = position.play("*a7-off").unwrap();
+    assert_eq!(after.text(), "6/7/6/7/6/s6/6 b 0");
+    assert_eq!(after.status(), "white stars-out");
+}
+
+#[test]
+fn star_moves_are_lost_when_no_star_can_move() {
+    for (before, mv, after) in [
+        // After the shuttle move: it earns one, and closes the right line of the star on c1.
+        ("6/6U/5U/U4U1/U5/1U2Ud1/1U1U1U/2UU3/s1S3 w 0", "f3>e5", "6/6U/5U/U4U1/U3U1/1U2Ud1/1U1U2/2UU3/s1S3 b 0"),
+        // After a star move: two are owed, and on d2 both lines of the star are closed.
+        ("6/U5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/7/s2S2 w 2", "*d1-d2", "6/U5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/3S3/s5 b 0"),
+    ] {
+        let position = Reference::parse("5-stars rows=9", before).unwrap();
+        assert_eq!(position.play(mv).map(|position| position.text()).as_deref(), Some(after), "{before} {mv}");
+    }
+}
+
+#[test]
 fn malformed_rules_are_rejected_and_canonical_ones_written() {
     let board = |rows: &str| format!("dsddsd/sddsdds/{rows}/SUUSUUS/USUUSU w 0");
     for (given, canonical) in [
