@@ -1,0 +1,53 @@
+//! What abstract board games for two share, whatever their rules: this crate knows no game.
+//!
+//! - [`Position`] is what a game implements, [`Rules`] its variants and options, [`Symmetric`] its symmetries;
+//! - [`perft`], [`perft_full`] and [`divide`] count, a [`Turn`] is all moves before the other player decides;
+//! - [`Bitboard`] is a set of up to 64 cells, [`Grid`] and [`Cell`] are rectangular boards;
+//! - [`Player`], [`Outcome`] and [`Reason`] say who, and how it ended;
+//! - [`Scanner`], [`write_board`] and the error types read and write texts;
+//! - [`RandomSource`], [`SplitMix64`] and [`stable_key`] give the same numbers everywhere.
+//!
+//! ```
+//! use jeux_core::{Bitboard, Cell, Grid};
+//!
+//! let corner: Cell<6, 6> = "a1".parse()?;
+//! let leaps = Grid::<6, 6>::KNIGHT[usize::from(corner.index())];
+//! let names: Vec<String> = Cell::<6, 6>::in_set(leaps).map(|cell| cell.to_string()).collect();
+//! assert_eq!(names, ["c2", "b3"]);
+//! # Ok::<(), jeux_core::SyntaxError>(())
+//! ```
+//!
+//! # Features
+//! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
+//!
+//! # Stability
+//! Text forms, [`stable_key`], [`SplitMix64`] and [`RandomSource::below`] keep their meaning in every release.
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod bitboard;
+mod grid;
+mod key;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+mod random;
+mod rules;
+mod text;
+mod turn;
+
+pub use bitboard::{Bitboard, Cells};
+pub use grid::{Cell, DIRECTIONS, Grid, GridSymmetry};
+pub use key::stable_key;
+pub use outcome::{Outcome, Reason};
+pub use perft::{divide, perft, perft_full};
+pub use player::Player;
+pub use position::{Position, Symmetric};
+pub use random::{RandomSource, SplitMix64};
+pub use rules::{RuleOption, Rules, RulesError, RulesErrorKind, Variant, parse_rules, write_rules};
+pub use text::{CellWriter, Invalid, MoveError, PositionError, Scanner, SyntaxError, UnknownWord, write_board};
+pub use turn::{IllegalTurn, Turn, TurnError};

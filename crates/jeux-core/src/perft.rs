@@ -1,0 +1,56 @@
+//! Counting positions: the field's test of a move generator, and its yardstick of speed.
+
+use alloc::vec::Vec;
+use core::hint::black_box;
+
+use crate::Position;
+
+/// The number of ways to play `depth` moves; the moves of the last ply are counted, not played.
+///
+/// `perft(position, 0)` is 1. Depth counts moves, not turns; a game that ends earlier counts for nothing.
+#[must_use]
+pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves() as u64,
+        _ => sum_over_moves(position, |after| perft(after, depth - 1)),
+    }
+}
+
+/// The same number as [`perft`], with every position of the last ply really made.
+#[must_use]
+pub fn perft_full<P: Position>(position: &P, depth: u8) -> u64 {
+    match depth {
+        0 => 1,
+        1 => sum_over_moves(position, |after| {
+            black_box(after);
+            1
+        }),
+        _ => sum_over_moves(position, |after| perft_full(after, depth - 1)),
+    }
+}
+
+/// Each legal move with the [`perft`] of what comes after it, one ply less deep, in the order of the generator.
+///
+/// For depth 0 there is nothing to divide: the list is empty.
+#[must_use]
+pub fn divide<P: Position>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let count = |mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        (mv, perft(&after, rest))
+    };
+    position.legal_moves().into_iter().map(count).collect()
+}
+
+#[inline]
+fn sum_over_moves<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
+    let mut total = 0;
+    position.for_each_move(|mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        total += count(&after);
+    });
+    total
+}

@@ -1,0 +1,1 @@
+//! The laws every position type must keep.

@@ -1,0 +1,2 @@
+//! Three abstract board games under one roof.
+#![no_std]

@@ -1,0 +1,2 @@
+//! Rules of Navettes: arrowed shuttles hop across a triangular lattice and earn moves for stars.
+#![no_std]
