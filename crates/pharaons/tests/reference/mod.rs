@@ -6,6 +6,8 @@
 
 // Every test file that says `mod reference;` compiles its own copy and uses only a part of it.
 #![allow(dead_code)]
+// Tests always have the standard library.
+#![allow(clippy::std_instead_of_alloc)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -350,7 +352,7 @@ impl Action {
 
 /// A position together with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reference {
+pub(crate) struct Reference {
     rules: Rules,
     /// Rank after rank from rank 1, file after file from file a.
     board: Vec<Content>,
@@ -361,26 +363,26 @@ pub struct Reference {
 
 impl Reference {
     /// Reads rules (`VARIANT name=value ...`) and a position text; an error for all that is malformed or not valid.
-    pub fn parse(rules: &str, text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(rules: &str, text: &str) -> Result<Self, String> {
         let position = Self::parse_text(Rules::parse(rules)?, text)?;
         position.check_valid()?;
         Ok(position)
     }
 
     /// The canonical rules text.
-    pub fn rules_text(&self) -> String {
+    pub(crate) fn rules_text(&self) -> String {
         self.rules.text()
     }
 
     /// The canonical texts of all legal actions, sorted bytewise; empty when the game is over.
-    pub fn moves(&self) -> Vec<String> {
+    pub(crate) fn moves(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal_actions().iter().map(Action::text).collect();
         texts.sort();
         texts
     }
 
     /// The position-free forms of all legal actions, sorted bytewise.
-    pub fn free_moves(&self) -> Vec<String> {
+    pub(crate) fn free_moves(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal_actions().iter().map(Action::free_text).collect();
         texts.sort();
         texts
@@ -388,7 +390,7 @@ impl Reference {
 
     /// The position after an action, given by its canonical text or by any other legal path that names it; `None` if
     /// it is not legal.
-    pub fn play(&self, mv: &str) -> Option<Self> {
+    pub(crate) fn play(&self, mv: &str) -> Option<Self> {
         let path = self.capture_named_by_path(mv);
         let is_meant = |action: &Action| match (action, &path) {
             (Action::Jumps { capture, .. }, Some(path)) => capture == path,
@@ -399,7 +401,7 @@ impl Reference {
     }
 
     /// `ongoing`, or the result and the reason, such as `white reached`.
-    pub fn status(&self) -> String {
+    pub(crate) fn status(&self) -> String {
         match self.outcome() {
             None => "ongoing".to_string(),
             Some(Outcome { winner: Some(player), reason }) => format!("{} {reason}", player.name()),
@@ -409,7 +411,7 @@ impl Reference {
 
     /// > perft(position, 0) = 1. perft(position, d) for a position that is over = 0 when d > 0. Otherwise the sum over
     /// > its legal actions (`pass` included) of perft(after, d - 1).
-    pub fn perft(&self, depth: u8) -> u64 {
+    pub(crate) fn perft(&self, depth: u8) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -870,7 +872,7 @@ impl Reference {
     // ---------------------------------------------------------------------------------------------- position text
 
     /// `BOARD SIDE RESERVE_WHITE RESERVE_BLACK`.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let ranks: Vec<String> = (1..=RANKS).rev().map(|rank| self.rank_text(rank)).collect();
         let side = match self.to_move {
             White => "w",
