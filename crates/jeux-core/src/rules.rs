@@ -110,7 +110,13 @@ pub fn parse_rules<R: Rules>(text: &str) -> Result<R, RulesError> {
 pub fn write_rules<R: Rules>(rules: &R, out: &mut dyn fmt::Write) -> fmt::Result {
     let differs = |variant: &Variant<R>, option: &RuleOption<R>| (option.get)(rules) != (option.get)(&variant.rules);
     let distance = |variant: &&Variant<R>| R::OPTIONS.iter().filter(|option| differs(variant, option)).count();
-    let Some(nearest) = R::VARIANTS.iter().min_by_key(distance) else { return Ok(()) };
+    // Variants may differ in more than their options: only those count from which the options lead to these rules.
+    let reaches = |variant: &&Variant<R>| {
+        let mut changed = variant.rules;
+        R::OPTIONS.iter().for_each(|option| (option.set)(&mut changed, (option.get)(rules)));
+        changed == *rules
+    };
+    let Some(nearest) = R::VARIANTS.iter().filter(reaches).min_by_key(distance) else { return Ok(()) };
     out.write_str(nearest.name)?;
     for option in R::OPTIONS.iter().filter(|option| differs(nearest, option)) {
         write!(out, " {}={}", option.name, option.value(rules))?;
@@ -224,15 +230,17 @@ mod tests {
 
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     struct Tea {
+        herbal: bool,
         hot: bool,
         sugar: usize,
     }
 
     impl Rules for Tea {
         const VARIANTS: &'static [Variant<Self>] = &[
-            Variant { name: "plain", about: "", rules: Self { hot: true, sugar: 0 } },
-            Variant { name: "sweet", about: "", rules: Self { hot: true, sugar: 2 } },
-            Variant { name: "iced", about: "", rules: Self { hot: false, sugar: 0 } },
+            Variant { name: "plain", about: "", rules: Self { herbal: false, hot: true, sugar: 0 } },
+            Variant { name: "sweet", about: "", rules: Self { herbal: false, hot: true, sugar: 2 } },
+            Variant { name: "iced", about: "", rules: Self { herbal: false, hot: false, sugar: 0 } },
+            Variant { name: "mint", about: "", rules: Self { herbal: true, hot: true, sugar: 0 } },
         ];
         const OPTIONS: &'static [RuleOption<Self>] = &[
             RuleOption {
@@ -287,6 +295,12 @@ mod tests {
     }
 
     #[test]
+    fn variants_may_differ_in_more_than_their_options() {
+        assert_eq!(canonical("mint"), "mint");
+        assert_eq!(canonical("mint sugar=2"), "mint sugar=2");
+    }
+
+    #[test]
     fn options_come_in_any_order_and_are_forgotten_without_effect() {
         assert_eq!(canonical("iced sugar=2 hot=true"), "sweet");
         assert_eq!(canonical("iced hot=true sugar=2"), "sweet");
@@ -317,6 +331,6 @@ mod tests {
         assert_eq!(error.to_string(), "rules, byte 12: expected sugar, one of 0, 1, 2, found \"9\"");
         let long = "x".repeat(10_000).parse::<Tea>().unwrap_err();
         assert_eq!(long.found().len(), 40);
-        assert!(matches!(long.kind(), RulesErrorKind::UnknownVariant { known } if known.len() == 3));
+        assert!(matches!(long.kind(), RulesErrorKind::UnknownVariant { known } if known.len() == 4));
     }
 }
