@@ -8,10 +8,7 @@ use reference::{Reference, bag};
 fn facts(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table.lines().map(|line| {
         let columns: Vec<&str> = line.split('\t').collect();
-        assert_eq!(
-            columns[0], "cavalier-billes",
-            "a line of another game: {line}"
-        );
+        assert_eq!(columns[0], "cavalier-billes", "a line of another game: {line}");
         columns[1..].to_vec()
     })
 }
@@ -22,27 +19,21 @@ fn position(fact: &[&str]) -> Reference {
         "-" => fact[0].to_string(),
         options => format!("{} {options}", fact[0]),
     };
-    let position =
-        Reference::parse(&rules, fact[2]).unwrap_or_else(|error| panic!("{fact:?}: {error}"));
+    let position = Reference::parse(&rules, fact[2]).unwrap_or_else(|error| panic!("{fact:?}: {error}"));
     assert_eq!(position.text(), fact[2]);
     position
 }
 
 /// Checks all counts up to a limit: 20,000 times `JEUX_TEST_EFFORT` (default 1).
 fn check_counts(table: &'static str) {
-    let effort = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| {
-        text.parse().expect("JEUX_TEST_EFFORT is a number")
-    });
+    let effort =
+        std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("JEUX_TEST_EFFORT is a number"));
     let limit = 20_000_u64.saturating_mul(effort);
     let mut checked = 0;
     for fact in facts(table) {
         let count: u64 = fact[4].parse().unwrap();
         if count <= limit {
-            assert_eq!(
-                position(&fact).perft(fact[3].parse().unwrap()),
-                count,
-                "{fact:?}"
-            );
+            assert_eq!(position(&fact).perft(fact[3].parse().unwrap()), count, "{fact:?}");
             checked += 1;
         }
     }
@@ -61,8 +52,7 @@ fn perft_from_positions() {
 
 #[test]
 fn legal_moves() {
-    let cells =
-        || ('1'..='6').flat_map(|rank| ('a'..='f').map(move |file| format!("{file}{rank}")));
+    let cells = || ('1'..='6').flat_map(|rank| ('a'..='f').map(move |file| format!("{file}{rank}")));
     let mut words = vec!["pass".to_string()];
     words.extend(cells().flat_map(|from| cells().map(move |to| format!("{from}x{to}"))));
     for fact in facts(include_str!("data/moves.tsv")) {
@@ -71,11 +61,7 @@ fn legal_moves() {
         assert_eq!(position.moves(), legal, "{fact:?}");
         assert_eq!(position.free_moves(), legal, "{fact:?}");
         for word in &words {
-            assert_eq!(
-                position.play(word).is_some(),
-                legal.contains(&word.as_str()),
-                "{fact:?}: {word}"
-            );
+            assert_eq!(position.play(word).is_some(), legal.contains(&word.as_str()), "{fact:?}: {word}");
         }
     }
 }
@@ -91,11 +77,7 @@ fn results() {
             (result, false) => format!("{result} captured"),
         };
         assert_eq!(position.status(), expected, "{fact:?}");
-        assert_eq!(
-            position.moves().is_empty(),
-            expected != "ongoing",
-            "{fact:?}"
-        );
+        assert_eq!(position.moves().is_empty(), expected != "ongoing", "{fact:?}");
     }
 }
 
@@ -116,11 +98,7 @@ fn each_variant_and_option_has_its_own_points() {
         ("indigestion", blue_or_red, "white points"),
         ("standard red=-9", blue_or_red, "black points"),
     ] {
-        assert_eq!(
-            Reference::parse(rules, text).unwrap().status(),
-            status,
-            "{rules}: {text}"
-        );
+        assert_eq!(Reference::parse(rules, text).unwrap().status(), status, "{rules}: {text}");
     }
 }
 
@@ -135,32 +113,15 @@ fn canonical_rules_text() {
         ("standard captured_may_win=false", "standard"),
         ("standard red=1 blue=1", "junior"),
         ("junior red=3 blue=2 yellow=-1", "indigestion"),
-        (
-            "standard captured_may_win=false capture_player=true",
-            "senior captured_may_win=false",
-        ),
-        (
-            "senior capture_player=false captured_may_win=false",
-            "standard",
-        ),
+        ("standard captured_may_win=false capture_player=true", "senior captured_may_win=false"),
+        ("senior capture_player=false captured_may_win=false", "standard"),
         ("indigestion capture_player=true", "senior yellow=-1"),
         ("senior blue=1 red=1", "junior capture_player=true"),
         ("junior blue=2", "standard red=1"),
-        (
-            "standard red=-9 yellow=9 blue=0",
-            "standard yellow=9 blue=0 red=-9",
-        ),
+        ("standard red=-9 yellow=9 blue=0", "standard yellow=9 blue=0 red=-9"),
     ] {
-        assert_eq!(
-            Reference::parse(given, &start).unwrap().rules_text(),
-            canonical,
-            "{given}"
-        );
-        assert_eq!(
-            Reference::parse(canonical, &start),
-            Reference::parse(given, &start),
-            "{given}"
-        );
+        assert_eq!(Reference::parse(given, &start).unwrap().rules_text(), canonical, "{given}");
+        assert_eq!(Reference::parse(canonical, &start), Reference::parse(given, &start), "{given}");
     }
 }
 
@@ -226,10 +187,7 @@ fn malformed_and_invalid_positions_are_rejected() {
     ] {
         assert!(Reference::parse("senior", text).is_err(), "{text:?}");
     }
-    for text in [
-        "6/6/6/6/6/B5 w y0b0r0 y0b0r0",
-        "6/6/6/6/6/5W w y0b0r0 y0b0r0",
-    ] {
+    for text in ["6/6/6/6/6/B5 w y0b0r0 y0b0r0", "6/6/6/6/6/5W w y0b0r0 y0b0r0"] {
         assert!(Reference::parse("senior", text).is_ok(), "{text:?}");
         assert!(Reference::parse("standard", text).is_err(), "{text:?}");
     }
@@ -240,14 +198,8 @@ fn a_filling_ends_as_the_start() {
     let laid: String = BOARD.split('/').rev().collect();
     let start = Reference::start("standard", &laid).unwrap();
     assert_eq!(start.text(), format!("{BOARD} b y0b0r0 y0b0r0"));
-    assert_eq!(
-        bag("").unwrap(),
-        [('B', 1), ('W', 1), ('y', 11), ('b', 11), ('r', 12)]
-    );
-    assert_eq!(
-        bag("bryyrr").unwrap(),
-        [('B', 1), ('W', 1), ('y', 9), ('b', 10), ('r', 9)]
-    );
+    assert_eq!(bag("").unwrap(), [('B', 1), ('W', 1), ('y', 11), ('b', 11), ('r', 12)]);
+    assert_eq!(bag("bryyrr").unwrap(), [('B', 1), ('W', 1), ('y', 9), ('b', 10), ('r', 9)]);
     assert!(Reference::start("standard", &laid[..35]).is_err());
     assert!(Reference::start("standard", &format!("{laid}y")).is_err());
     assert!(bag("BB").is_err() && bag("g").is_err() && bag("yyyyyyyyyyyy").is_err());

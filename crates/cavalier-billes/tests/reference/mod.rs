@@ -93,11 +93,7 @@ impl Taken {
     fn parse(text: &str) -> Option<Taken> {
         let (yellow, rest) = text.strip_prefix('y')?.split_once('b')?;
         let (blue, red) = rest.split_once('r')?;
-        Some(Taken {
-            yellow: number(yellow, 0, 11)?,
-            blue: number(blue, 0, 11)?,
-            red: number(red, 0, 12)?,
-        })
+        Some(Taken { yellow: number(yellow, 0, 11)?, blue: number(blue, 0, 11)?, red: number(red, 0, 12)? })
     }
 
     fn text(&self) -> String {
@@ -107,9 +103,7 @@ impl Taken {
 
 /// A number between two limits, in the only way to write it: no `+`, no leading zero, no `-0`.
 fn number<N: TryFrom<i32>>(text: &str, least: i32, most: i32) -> Option<N> {
-    (least..=most)
-        .find(|n| n.to_string() == text)
-        .and_then(|n| N::try_from(n).ok())
+    (least..=most).find(|n| n.to_string() == text).and_then(|n| N::try_from(n).ok())
 }
 
 /// The settings of the rules. "The colour values and the capture of the player's marble are independent settings."
@@ -129,32 +123,15 @@ impl Rules {
     fn variant(name: &str) -> Option<Rules> {
         // "Points: yellow 1, blue 2, red 3." "Never the opponent's marble, except in Senior." "In Senior a player whose
         // marble was captured still wins with more points."
-        let standard = Rules {
-            yellow: 1,
-            blue: 2,
-            red: 3,
-            capture_player: false,
-            captured_may_win: true,
-        };
+        let standard = Rules { yellow: 1, blue: 2, red: 3, capture_player: false, captured_may_win: true };
         match name {
             "standard" => Some(standard),
             // "Junior: every coloured marble is worth 1."
-            "junior" => Some(Rules {
-                yellow: 1,
-                blue: 1,
-                red: 1,
-                ..standard
-            }),
+            "junior" => Some(Rules { yellow: 1, blue: 1, red: 1, ..standard }),
             // "Senior: one may capture the opponent's marble."
-            "senior" => Some(Rules {
-                capture_player: true,
-                ..standard
-            }),
+            "senior" => Some(Rules { capture_player: true, ..standard }),
             // "Indigestion: yellow is worth -1."
-            "indigestion" => Some(Rules {
-                yellow: -1,
-                ..standard
-            }),
+            "indigestion" => Some(Rules { yellow: -1, ..standard }),
             _ => None,
         }
     }
@@ -166,9 +143,7 @@ impl Rules {
         let mut given = Vec::new();
         // "On input options come in any order; a name given twice is an error."
         for word in words {
-            let (name, value) = word
-                .split_once('=')
-                .ok_or(format!("{word:?} is not name=value"))?;
+            let (name, value) = word.split_once('=').ok_or(format!("{word:?} is not name=value"))?;
             if given.contains(&name) {
                 return Err(format!("option {name} is given twice"));
             }
@@ -231,9 +206,7 @@ impl Rules {
 
     /// "Most points wins": what a player's captured marbles are worth.
     fn points(&self, taken: &Taken) -> i32 {
-        self.yellow * taken.yellow as i32
-            + self.blue * taken.blue as i32
-            + self.red * taken.red as i32
+        self.yellow * taken.yellow as i32 + self.blue * taken.blue as i32 + self.red * taken.red as i32
     }
 }
 
@@ -272,19 +245,10 @@ impl Action {
 /// 36 letters)"): the letter and the number of each kind, in the order B W y b r. "At any time the chance that the next
 /// marble has a given kind is (left in the bag of that kind) / (left in the bag)."
 pub(crate) fn bag(laid: &str) -> Result<Vec<(char, u32)>, String> {
-    let mut left: Vec<(char, u32)> = KINDS
-        .iter()
-        .map(|kind| (kind.letter(), kind.in_the_game()))
-        .collect();
+    let mut left: Vec<(char, u32)> = KINDS.iter().map(|kind| (kind.letter(), kind.in_the_game())).collect();
     for letter in laid.chars() {
-        let kind = left
-            .iter_mut()
-            .find(|kind| kind.0 == letter)
-            .ok_or(format!("{letter:?} is no marble"))?;
-        kind.1 = kind
-            .1
-            .checked_sub(1)
-            .ok_or(format!("more {letter:?} than the bag holds"))?;
+        let kind = left.iter_mut().find(|kind| kind.0 == letter).ok_or(format!("{letter:?} is no marble"))?;
+        kind.1 = kind.1.checked_sub(1).ok_or(format!("more {letter:?} than the bag holds"))?;
     }
     Ok(left)
 }
@@ -310,13 +274,7 @@ impl Reference {
             cells[cell] = Marble::from_letter(letter);
         }
         let none = Taken::default();
-        Ok(Reference {
-            rules: Rules::parse(rules)?,
-            cells,
-            to_move: Black,
-            taken_by_black: none,
-            taken_by_white: none,
-        })
+        Ok(Reference { rules: Rules::parse(rules)?, cells, to_move: Black, taken_by_black: none, taken_by_white: none })
     }
 
     /// Reads rules and position; an error for everything that is malformed or not valid.
@@ -341,17 +299,12 @@ impl Reference {
                 if let Some(empties) = letter.to_digit(10) {
                     contents.extend((0..empties).map(|_| None));
                 } else {
-                    let marble =
-                        Marble::from_letter(letter).ok_or(format!("{letter:?} is no marble"))?;
+                    let marble = Marble::from_letter(letter).ok_or(format!("{letter:?} is no marble"))?;
                     contents.push(Some(marble));
                 }
             }
             if contents.len() != SIDE_LENGTH {
-                return Err(format!(
-                    "rank {} has {} cells instead of 6",
-                    rank + 1,
-                    contents.len()
-                ));
+                return Err(format!("rank {} has {} cells instead of 6", rank + 1, contents.len()));
             }
             cells[rank * SIDE_LENGTH..][..SIDE_LENGTH].copy_from_slice(&contents);
         }
@@ -363,43 +316,26 @@ impl Reference {
         };
         let taken_by_black = Taken::parse(taken_by_black).ok_or("bad marbles taken by Black")?;
         let taken_by_white = Taken::parse(taken_by_white).ok_or("bad marbles taken by White")?;
-        let position = Reference {
-            rules,
-            cells,
-            to_move,
-            taken_by_black,
-            taken_by_white,
-        };
+        let position = Reference { rules, cells, to_move, taken_by_black, taken_by_white };
         position.check_valid()?;
         // "Every text form round-trips exactly and rejects everything else": neighbouring empties are one number, never
         // 0, and no number has a leading zero.
         if position.text() != text {
-            return Err(format!(
-                "empty cells are written in another way than {}",
-                position.text()
-            ));
+            return Err(format!("empty cells are written in another way than {}", position.text()));
         }
         Ok(position)
     }
 
     /// "Valid positions."
     fn check_valid(&self) -> Result<(), String> {
-        let on_board = |kind| {
-            self.cells
-                .iter()
-                .filter(|cell| **cell == Some(kind))
-                .count() as u32
-        };
+        let on_board = |kind| self.cells.iter().filter(|cell| **cell == Some(kind)).count() as u32;
         // "Exactly one `B` and one `W`..."
         for player in [Black, White] {
             if on_board(player) > 1 {
                 return Err(format!("more than one {}", player.letter()));
             }
         }
-        let missing = [Black, White]
-            .into_iter()
-            .filter(|player| on_board(*player) == 0)
-            .count();
+        let missing = [Black, White].into_iter().filter(|player| on_board(*player) == 0).count();
         // "...where capturing the player's marble is allowed, one of them may be missing: the game is over, whichever
         // side is to move."
         if missing > if self.rules.capture_player { 1 } else { 0 } {
@@ -407,13 +343,9 @@ impl Reference {
         }
         // "For each colour, marbles on the board plus taken at most 12 red, 11 blue, 11 yellow."
         for colour in [Yellow, Blue, Red] {
-            if on_board(colour) + self.taken_by_black.of(colour) + self.taken_by_white.of(colour)
-                > colour.in_the_game()
+            if on_board(colour) + self.taken_by_black.of(colour) + self.taken_by_white.of(colour) > colour.in_the_game()
             {
-                return Err(format!(
-                    "too many {} on the board and taken",
-                    colour.letter()
-                ));
+                return Err(format!("too many {} on the board and taken", colour.letter()));
             }
         }
         Ok(())
@@ -443,12 +375,7 @@ impl Reference {
             rows.push(row);
         }
         let side = if self.to_move == Black { "b" } else { "w" };
-        format!(
-            "{} {side} {} {}",
-            rows.join("/"),
-            self.taken_by_black.text(),
-            self.taken_by_white.text()
-        )
+        format!("{} {side} {} {}", rows.join("/"), self.taken_by_black.text(), self.taken_by_white.text())
     }
 
     /// The canonical rules text.
@@ -458,9 +385,7 @@ impl Reference {
 
     /// The player whose marble was captured.
     fn captured_player(&self) -> Option<Player> {
-        [Black, White]
-            .into_iter()
-            .find(|player| !self.cells.contains(&Some(*player)))
+        [Black, White].into_iter().find(|player| !self.cells.contains(&Some(*player)))
     }
 
     /// The captures a player could make if it were his turn.
@@ -540,10 +465,7 @@ impl Reference {
 
     /// The position after a legal action, `None` for everything else.
     pub(crate) fn play(&self, mv: &str) -> Option<Self> {
-        let action = self
-            .actions()
-            .into_iter()
-            .find(|action| action.text() == mv)?;
+        let action = self.actions().into_iter().find(|action| action.text() == mv)?;
         Some(self.after(action))
     }
 
@@ -592,9 +514,6 @@ impl Reference {
         if depth == 0 {
             return 1;
         }
-        self.actions()
-            .into_iter()
-            .map(|action| self.after(action).perft(depth - 1))
-            .sum()
+        self.actions().into_iter().map(|action| self.after(action).perft(depth - 1)).sum()
     }
 }

@@ -1,0 +1,32 @@
+//! One error for all that this crate refuses.
+
+use jeux_core::{Invalid, MoveError, PositionError, RulesError, SyntaxError};
+
+use crate::{FillingError, IllegalMove, InvalidReason};
+
+/// Anything that can be wrong, so that `?` works in a program's `main`.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A rules text.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A position text.
+    #[error(transparent)]
+    Position(#[from] PositionError<InvalidReason>),
+    /// A position that was built.
+    #[error(transparent)]
+    Invalid(#[from] Invalid<InvalidReason>),
+    /// The text of a move in a position.
+    #[error(transparent)]
+    Move(#[from] MoveError<IllegalMove>),
+    /// A move.
+    #[error("illegal move: {0}")]
+    Illegal(#[from] IllegalMove),
+    /// A filling.
+    #[error(transparent)]
+    Filling(#[from] FillingError),
+    /// The text of a move or a cell.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+}
