@@ -1,0 +1,48 @@
+//! Laws about playing moves.
+
+use jeux_core::Position;
+
+use crate::check::Check;
+
+/// A legal move leads to a valid position under the same rules: its text is read back to an equal value. Playing with
+/// and without a check, in place and on a copy, leads to the same one, every time, and leaves the original alone.
+#[track_caller]
+pub fn play_keeps_validity<P: Position>(position: &P) {
+    Check::run("play_keeps_validity", position, |check| {
+        for mv in position.legal_moves() {
+            let check = check.of_move(mv);
+            let after = check.value("a generated move is not played", position.after(mv));
+            check.equal("rules afterwards", after.rules(), position.rules());
+            let read =
+                check.value(format_args!("text afterwards ({after})"), P::parse(&after.to_string(), after.rules()));
+            check.equal("the position afterwards, read from its text", &read, &after);
+
+            let (mut played, mut unchecked) = (position.clone(), position.clone());
+            check.equal("play", played.play(mv), Ok(()));
+            unchecked.play_unchecked(mv);
+            check.equal("the position after play", &played, &after);
+            check.equal("the position after play_unchecked", &unchecked, &after);
+        }
+    });
+}
+
+/// An illegal move among the conceivable ones is refused by everything that plays for the reason that
+/// [`check`](Position::check) gives, and the position stays as it was, to the last word of its text. Its text can be
+/// asked for all the same.
+#[track_caller]
+pub fn errors_change_nothing<P: Position>(position: &P, conceivable: impl IntoIterator<Item = P::Move>) {
+    Check::run("errors_change_nothing", position, |check| {
+        for mv in conceivable {
+            let Err(reason) = position.check(mv) else { continue };
+            let check = check.of_move(mv);
+            check.equal("after", position.after(mv), Err(reason));
+            let mut same = position.clone();
+            check.equal("play", same.play(mv), Err(reason));
+            check.equal("the position", &same, position);
+            check.equal("its text", same.to_string(), position.to_string());
+            check.equal("its key", same.key(), position.key());
+            check.holds(!reason.to_string().is_empty(), "the reason says nothing");
+            let _text_without_panic = position.display_move(mv).to_string();
+        }
+    });
+}
