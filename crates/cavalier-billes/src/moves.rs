@@ -183,6 +183,30 @@ impl Position {
         }
     }
 
+    /// Two plies counted at once. Whatever the first capture takes, the opponent's targets stay the same, but for that
+    /// one cell; and where the players' marbles can be captured, the marble that now stands there takes its place.
+    pub(crate) fn count_two(&self) -> u64 {
+        if self.is_marble_captured() {
+            return 0;
+        }
+        let (mine, theirs) = (self.targets(self.turn), self.targets(!self.turn) & self.coloured());
+        if mine.is_empty() {
+            return self.targets(!self.turn).len() as u64;
+        }
+        let captures = mine & self.coloured();
+        let shared = (captures & theirs).when(!self.rules.capture_player());
+        let replies = theirs.len();
+        if replies > usize::from(!shared.is_empty()) {
+            return (captures.len() * replies - shared.len()) as u64;
+        }
+        let marbles = self.coloured() | Bitboard::from_cell(self.marble_index(!self.turn)).when(self.rules.capture_player());
+        let count_after = |to| match replies - usize::from(shared.contains(to)) {
+            0 => usize::from(LEAPS[usize::from(to)].intersects(marbles)),
+            replies => replies,
+        };
+        captures.into_iter().map(|to| count_after(to) as u64).sum()
+    }
+
     pub(crate) fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         let player = self.turn;
         let can_capture = !self.targets(player).is_empty();

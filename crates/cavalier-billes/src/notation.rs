@@ -110,6 +110,11 @@ impl jeux_core::Position for Position {
         self.count()
     }
 
+    #[inline]
+    fn count_replies(&self) -> u64 {
+        self.count_two()
+    }
+
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         self.check_move(mv)
     }

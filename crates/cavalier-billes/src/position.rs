@@ -130,7 +130,7 @@ impl Position {
 
     #[inline]
     pub(crate) fn is_marble_captured(&self) -> bool {
-        self.marbles.contains(&CAPTURED)
+        self.rules.capture_player() && self.marbles.contains(&CAPTURED)
     }
 
     #[inline]

@@ -5,7 +5,8 @@ use core::hint::black_box;
 
 use crate::Position;
 
-/// The number of ways to play `depth` moves; the moves of the last ply are counted, not played.
+/// The number of ways to play `depth` moves. The moves of the last ply are counted, not played, and where a game knows
+/// the number of [replies](Position::count_replies) at once, so are those of the ply before.
 ///
 /// `perft(position, 0)` is 1. Depth counts moves, not turns; a game that ends earlier counts for nothing.
 #[must_use]
@@ -13,6 +14,7 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves() as u64,
+        2 => position.count_replies(),
         _ => sum_over_moves(position, |after| perft(after, depth - 1)),
     }
 }

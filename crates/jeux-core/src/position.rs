@@ -126,6 +126,21 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         count
     }
 
+    /// How many ways there are to play two moves: the legal moves after each legal move, summed.
+    ///
+    /// A game may know this without playing the first move; [`perft`](crate::perft()) asks it for its last two plies.
+    #[inline]
+    #[must_use]
+    fn count_replies(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_move(|mv| {
+            let mut after = self.clone();
+            after.play_unchecked(mv);
+            count += after.count_moves() as u64;
+        });
+        count
+    }
+
     /// Whether there is a legal move, that is, whether the game goes on.
     #[inline]
     #[must_use]
