@@ -1,0 +1,398 @@
+//! The state of a game, and how a move changes it.
+
+use core::fmt;
+
+use jeux_core::{Bitboard, Grid, GridSymmetry, Player, Symmetric, stable_key};
+
+use crate::board::letter_of;
+use crate::{Board, Cell, Kind, Move, Piece, Rules, Variant};
+
+/// A position: the pieces and refuges on the board, what each player has still to place, whose turn it is, and the
+/// rules.
+///
+/// 56 bytes and `Copy`. Its text is `BOARD SIDE RESERVE_WHITE RESERVE_BLACK`.
+///
+/// ```
+/// use pharaons::{Kind, Piece, Position, Rules};
+/// use pharaons::jeux_core::{Player, Position as _};
+///
+/// let mut position = Position::start(Rules::VARIANT_1, 0);
+/// position.play(position.parse_move("a1-b3")?)?;
+/// position.play(position.parse_move("+b10")?)?;
+/// assert_eq!(position.to_string(), "ap+a/3/3/3/3/3/3/1A1/3/1PA w R3 R2");
+/// let priest = Piece { player: Player::White, kind: Kind::Priest };
+/// assert_eq!(position.piece_at("b3".parse()?), Some(priest));
+/// # Ok::<(), pharaons::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The pieces of each player.
+    pub(crate) pieces: [Bitboard; 2],
+    /// Those of them that are Pharaohs, of both players.
+    pub(crate) pharaohs: Bitboard,
+    /// The refuges of each player.
+    pub(crate) tiles: [Bitboard; 2],
+    pub(crate) reserves: [Reserve; 2],
+    pub(crate) turn: Player,
+    pub(crate) rules: Rules,
+}
+
+/// What a player has still to place (*réserve*).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Reserve {
+    /// Pharaohs, 0 to 3; in variant 3 only.
+    pub pharaohs: u8,
+    /// Priests, 0 to 3; in variant 3 only.
+    pub priests: u8,
+    /// Refuges, 0 to 6; in variants 1 and 3.
+    pub refuges: u8,
+}
+
+impl Reserve {
+    /// Nothing left to place.
+    pub const EMPTY: Self = Self { pharaohs: 0, priests: 0, refuges: 0 };
+
+    /// How many pieces of a kind are left.
+    #[inline]
+    #[must_use]
+    pub const fn of_kind(&self, kind: Kind) -> u8 {
+        match kind {
+            Kind::Pharaoh => self.pharaohs,
+            Kind::Priest => self.priests,
+        }
+    }
+
+    /// How many pieces are left.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(&self) -> u16 {
+        self.pharaohs as u16 + self.priests as u16
+    }
+}
+
+/// What is being done in a position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Phase {
+    /// Variant 3: the players lay their refuges.
+    Refuges,
+    /// Variant 3: the players place their pieces.
+    Pieces,
+    /// The pieces move.
+    Play,
+}
+
+impl Position {
+    /// The start position of a variant.
+    pub(crate) const fn start_of(rules: Rules) -> Self {
+        let (home, pharaoh, reserve) = match rules.variant() {
+            // "Chaque joueur prend 1 pion Pharaon, 2 pions Prêtres et 3 tuiles Refuges."
+            Variant::One => (0b111, 0b010, Reserve { refuges: 3, ..Reserve::EMPTY }),
+            // "Chaque joueur prend 1 pion Pharaon et 4 pions Prêtres"
+            Variant::Two => (0b11111, 0b00100, Reserve::EMPTY),
+            // "Chaque joueur prend 3 pions Pharaons, 3 pions Prêtres et 3 tuiles Refuges."
+            Variant::Three => (0, 0, Reserve { pharaohs: 3, priests: 3, refuges: 3 }),
+        };
+        const BLACK_HOME: u8 = 45;
+        Self {
+            pieces: [Bitboard::from_bits(home), Bitboard::from_bits(home << BLACK_HOME)],
+            pharaohs: Bitboard::from_bits(pharaoh | pharaoh << BLACK_HOME),
+            tiles: [Bitboard::EMPTY; 2],
+            reserves: [reserve; 2],
+            turn: Player::White,
+            rules,
+        }
+    }
+
+    /// The cells with pieces of a player.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(&self, player: Player) -> Bitboard {
+        self.pieces[player.index()]
+    }
+
+    /// The cells with pieces of a player that are of this kind.
+    #[inline]
+    #[must_use]
+    pub fn pieces_of(&self, player: Player, kind: Kind) -> Bitboard {
+        match kind {
+            Kind::Pharaoh => self.pieces(player) & self.pharaohs,
+            Kind::Priest => self.pieces(player) - self.pharaohs,
+        }
+    }
+
+    /// The cells with refuges of a player, a piece on them or not.
+    #[inline]
+    #[must_use]
+    pub const fn refuges(&self, player: Player) -> Bitboard {
+        self.tiles[player.index()]
+    }
+
+    /// The cells with a player's pieces that stand on a refuge.
+    ///
+    /// *"Une tuile Refuge sous un pion rend le couple Refuge/Pion imprenable."*
+    #[inline]
+    #[must_use]
+    pub fn protected(&self, player: Player) -> Bitboard {
+        self.pieces(player) & self.refuges(player)
+    }
+
+    /// The piece on a cell.
+    #[inline]
+    #[must_use]
+    pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
+        let player = Player::ALL.into_iter().find(|&player| self.pieces(player).contains(cell.index()))?;
+        let kind = if self.pharaohs.contains(cell.index()) { Kind::Pharaoh } else { Kind::Priest };
+        Some(Piece { player, kind })
+    }
+
+    /// Whose refuge is on a cell, a piece on it or not.
+    #[inline]
+    #[must_use]
+    pub fn refuge_at(&self, cell: Cell) -> Option<Player> {
+        Player::ALL.into_iter().find(|&player| self.refuges(player).contains(cell.index()))
+    }
+
+    /// What a player has still to place.
+    #[inline]
+    #[must_use]
+    pub const fn reserve(&self, player: Player) -> Reserve {
+        self.reserves[player.index()]
+    }
+
+    /// What is being done: in variant 3 refuges are laid first, then pieces, and only then do these move; in the other
+    /// variants it is always [`Phase::Play`].
+    ///
+    /// ```
+    /// use pharaons::{Phase, Position, Rules, jeux_core::Position as _};
+    ///
+    /// assert_eq!(Position::start(Rules::VARIANT_3, 0).phase(), Phase::Refuges);
+    /// assert_eq!(Position::start(Rules::VARIANT_1, 0).phase(), Phase::Play);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        if self.rules.variant() != Variant::Three || self.reserves == [Reserve::EMPTY; 2] {
+            Phase::Play
+        } else if self.reserves.iter().any(|reserve| reserve.refuges > 0) {
+            Phase::Refuges
+        } else {
+            Phase::Pieces
+        }
+    }
+
+    /// The cells with pieces of either player.
+    #[inline]
+    pub(crate) fn all_pieces(&self) -> Bitboard {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    /// The same position with a player to move, whoever it was.
+    #[inline]
+    pub(crate) const fn as_turn_of(self, player: Player) -> Self {
+        Self { turn: player, ..self }
+    }
+
+    /// The one place where pieces, refuges and reserves change.
+    #[inline]
+    pub(crate) fn make(&mut self, mv: Move) {
+        let (own, enemy) = (self.turn.index(), self.turn.other().index());
+        match mv {
+            Move::Pass => {}
+            Move::Quiet { from, to } => self.move_piece(from, to),
+            Move::Capture { from, to, set_down } => {
+                if self.pieces[enemy].contains(to.index()) {
+                    let was_pharaoh = self.pharaohs.intersects(to.bitboard());
+                    self.pieces[enemy].remove(to.index());
+                    self.pharaohs.remove(to.index());
+                    self.move_piece(from, to);
+                    if let Some(cell) = set_down {
+                        self.pieces[own].insert(cell.index());
+                        self.pharaohs |= cell.bitboard().when(was_pharaoh);
+                    }
+                } else {
+                    self.tiles[enemy].remove(to.index());
+                    self.reserves[own].refuges = self.reserves[own].refuges.wrapping_add(1);
+                    self.move_piece(from, to);
+                }
+            }
+            Move::Jump { from, to, captured } => {
+                self.move_piece(from, to);
+                self.pieces[own] |= captured & Board::ALL;
+                self.pieces[enemy] -= captured;
+            }
+            Move::PlaceRefuge(cell) => {
+                self.tiles[own].insert(cell.index());
+                self.reserves[own].refuges = self.reserves[own].refuges.wrapping_sub(1);
+            }
+            Move::TakeBackRefuge(cell) => {
+                self.tiles[own].remove(cell.index());
+                self.reserves[own].refuges = self.reserves[own].refuges.wrapping_add(1);
+            }
+            Move::PlacePiece { kind, cell } => {
+                self.pieces[own].insert(cell.index());
+                self.pharaohs |= cell.bitboard().when(kind == Kind::Pharaoh);
+                let left = match kind {
+                    Kind::Pharaoh => &mut self.reserves[own].pharaohs,
+                    Kind::Priest => &mut self.reserves[own].priests,
+                };
+                *left = left.wrapping_sub(1);
+            }
+        }
+        self.turn = !self.turn;
+    }
+
+    /// Moves a piece of the player to move; refuges stay where they are.
+    #[inline]
+    fn move_piece(&mut self, from: Cell, to: Cell) {
+        let own = &mut self.pieces[self.turn.index()];
+        let is_pharaoh = self.pharaohs.intersects(from.bitboard());
+        *own = (*own - from.bitboard()) | to.bitboard();
+        self.pharaohs = (self.pharaohs - from.bitboard()) | to.bitboard().when(is_pharaoh);
+    }
+
+    pub(crate) fn stable_key(&self) -> u64 {
+        let reserve = |player| {
+            let Reserve { pharaohs, priests, refuges } = self.reserve(player);
+            u64::from_le_bytes([pharaohs, priests, refuges, 0, 0, 0, 0, 0])
+        };
+        let rules = self.rules.variant() as u64 * 4
+            + u64::from(self.rules.refuge_on_enemy_home()) * 2
+            + u64::from(self.rules.chain_jumps());
+        stable_key([
+            GAME_KEY << 8 | rules,
+            self.pieces[0].bits(),
+            self.pieces[1].bits(),
+            self.pharaohs.bits(),
+            self.tiles[0].bits(),
+            self.tiles[1].bits(),
+            reserve(Player::White) << 32 | reserve(Player::Black) << 8 | self.turn.index() as u64,
+        ])
+    }
+}
+
+/// Parts the keys of this game from those of others: "PH" in ASCII.
+const GAME_KEY: u64 = 0x5048;
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self}, {})", self.rules)
+    }
+}
+
+impl fmt::Display for Reserve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::EMPTY {
+            return f.write_str("-");
+        }
+        let Self { pharaohs, priests, refuges } = *self;
+        let parts = [(Kind::Pharaoh.letter(), pharaohs), (Kind::Priest.letter(), priests), (REFUGE, refuges)];
+        for (letter, count) in parts.into_iter().filter(|&(_, count)| count > 0) {
+            write!(f, "{letter}{count}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The letter of a White refuge, and of refuges in reserves.
+pub(crate) const REFUGE: char = 'R';
+
+/// What the text says of a cell; `None` if it is empty.
+pub(crate) fn cell_text(position: &Position, cell: Cell) -> Option<(char, bool)> {
+    let refuge = position.refuge_at(cell);
+    match (position.piece_at(cell), refuge) {
+        (Some(piece), _) => Some((piece.letter(), refuge.is_some())),
+        (None, Some(player)) => Some((letter_of(player, REFUGE), false)),
+        (None, None) => None,
+    }
+}
+
+/// Turns a cell about on the board of these rules.
+fn transform(rules: Rules, symmetry: GridSymmetry, cell: Cell) -> Cell {
+    match jeux_core::Cell::<3, 10>::new(cell.file(), cell.rank()) {
+        Some(narrow) if rules.variant() == Variant::One => {
+            let image = Grid::transform(symmetry, narrow);
+            Cell::new(image.file(), image.rank()).unwrap_or(cell)
+        }
+        _ => Board::transform(symmetry, cell),
+    }
+}
+
+impl Position {
+    /// This position turned about; a symmetry that exchanges White's and Black's side exchanges the colours as well.
+    ///
+    /// `None` if the result would be no position: while refuges and pieces are placed in variant 3 White goes first,
+    /// so that the colours cannot be exchanged.
+    ///
+    /// ```
+    /// use pharaons::{Position, jeux_core::{GridSymmetry, Position as _}};
+    ///
+    /// let position: Position = "a1a/3/3/1p1/3/3/3/3/3/APA b R3 R3".parse()?;
+    /// let turned = position.turned(GridSymmetry::HALF_TURN).ok_or("no position")?;
+    /// assert_eq!(turned.to_string(), "apa/3/3/3/3/3/1P1/3/3/A1A w R3 R3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn turned(&self, symmetry: GridSymmetry) -> Option<Self> {
+        let swaps = <Self as Symmetric>::swaps_players(symmetry);
+        if swaps && self.phase() != Phase::Play {
+            return None;
+        }
+        let turn_set =
+            |set| -> Bitboard { Cell::in_set(set).map(|cell| transform(self.rules, symmetry, cell).index()).collect() };
+        let mut turned = Self {
+            pieces: self.pieces.map(turn_set),
+            pharaohs: turn_set(self.pharaohs),
+            tiles: self.tiles.map(turn_set),
+            ..*self
+        };
+        if swaps {
+            turned.pieces.reverse();
+            turned.tiles.reverse();
+            turned.reserves.reverse();
+            turned.turn = !self.turn;
+        }
+        Some(turned)
+    }
+}
+
+impl Symmetric for Position {
+    type Symmetry = GridSymmetry;
+
+    /// The mirror, and in variants 1 and 2 the half turn and the exchange of ranks, both with the colours exchanged.
+    /// Variant 3 has these only once the pieces move, and not for all its positions: see [`Position::turned`].
+    fn symmetries(rules: Rules) -> &'static [GridSymmetry] {
+        let all = Board::symmetries();
+        match rules.variant() {
+            Variant::One | Variant::Two => all,
+            Variant::Three => all.split_at(2).0,
+        }
+    }
+
+    fn swaps_players(symmetry: GridSymmetry) -> bool {
+        Cell::all().next().is_some_and(|corner| Board::transform(symmetry, corner).rank() != corner.rank())
+    }
+
+    /// As [`turned`](Position::turned); the position as it is where that is `None`.
+    fn transformed(&self, symmetry: GridSymmetry) -> Self {
+        self.turned(symmetry).unwrap_or(*self)
+    }
+
+    fn transformed_move(&self, mv: Move, symmetry: GridSymmetry) -> Move {
+        let image = |cell| transform(self.rules, symmetry, cell);
+        match mv {
+            Move::Pass => Move::Pass,
+            Move::Quiet { from, to } => Move::Quiet { from: image(from), to: image(to) },
+            Move::Capture { from, to, set_down } => {
+                Move::Capture { from: image(from), to: image(to), set_down: set_down.map(image) }
+            }
+            Move::Jump { from, to, captured } => Move::Jump {
+                from: image(from),
+                to: image(to),
+                captured: Cell::in_set(captured).map(|cell| image(cell).index()).collect(),
+            },
+            Move::PlaceRefuge(cell) => Move::PlaceRefuge(image(cell)),
+            Move::TakeBackRefuge(cell) => Move::TakeBackRefuge(image(cell)),
+            Move::PlacePiece { kind, cell } => Move::PlacePiece { kind, cell: image(cell) },
+        }
+    }
+}
