@@ -245,18 +245,18 @@ impl<'a> Scanner<'a> {
     /// If no digit comes next, or the number has a leading zero, or it is above `max`.
     pub fn number(&mut self, max: u32) -> Result<u32, SyntaxError> {
         let start = self.offset;
-        let mut value: u32 = 0;
+        let mut value: u64 = 0;
         while let Some(digit @ b'0'..=b'9') = self.peek() {
             if self.offset > start && value == 0 {
                 return Err(self.error_at(start, "a number without a leading zero"));
             }
-            value = value.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-            if value > max {
+            value = value * 10 + u64::from(digit - b'0');
+            if value > u64::from(max) {
                 return Err(self.error_at(start, "a smaller number"));
             }
             self.offset += 1;
         }
-        if self.offset == start { Err(self.error("a number")) } else { Ok(value) }
+        if self.offset == start { Err(self.error("a number")) } else { Ok(value as u32) }
     }
 
     /// Reads the letter of a player, `w` or `b`.
@@ -411,6 +411,9 @@ mod tests {
         for text in ["", "00", "01", "32", "+1", "-1", "1 ", "99999999999999999999", "\u{661}"] {
             assert!(number(text).is_err(), "{text}");
         }
+        let largest = |text| Scanner::new(text, "n").number(u32::MAX);
+        assert_eq!(largest("4294967295"), Ok(u32::MAX));
+        assert!(largest("4294967296").is_err());
     }
 
     #[test]
