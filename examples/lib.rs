@@ -1,1 +1,7 @@
-//! What the examples share.
+//! What the examples share: words on the command line, errors, closed pipes.
+
+mod program;
+mod setup;
+
+pub use program::{Failure, excerpt, number, one_line, run, stdout};
+pub use setup::Setup;

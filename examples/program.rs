@@ -1,0 +1,73 @@
+//! How a program of this package starts and ends.
+
+use std::io::{self, BufWriter, StdoutLock};
+use std::process::ExitCode;
+
+/// A message for the user.
+pub type Failure = anyhow::Error;
+
+/// Runs a program on the words of its command line.
+///
+/// An error becomes `error: …` on standard error and exit status 2. A pipe that is closed by its reader ends the program
+/// quietly. With `--help` or `-h` as the first word, or without any if `usage_alone`, the usage is printed.
+pub fn run(usage: &str, usage_alone: bool, program: impl FnOnce(&[&str]) -> Result<(), Failure>) -> ExitCode {
+    match words().and_then(|words| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words.first() {
+            Some(&("--help" | "-h")) => print(usage),
+            None if usage_alone => print(usage),
+            _ => program(&words),
+        }
+    }) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}", one_line(&error));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn words() -> Result<Vec<String>, Failure> {
+    let word = |(place, word): (usize, std::ffi::OsString)| {
+        word.into_string().map_err(|word| anyhow::anyhow!("word {}, {word:?}, is not Unicode", place + 1))
+    };
+    std::env::args_os().skip(1).enumerate().map(word).collect()
+}
+
+fn print(usage: &str) -> Result<(), Failure> {
+    use io::Write;
+    Ok(writeln!(io::stdout(), "{}", usage.trim_end())?)
+}
+
+fn is_closed_pipe(error: &Failure) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Standard output, buffered.
+#[must_use]
+pub fn stdout() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::new(io::stdout().lock())
+}
+
+/// An error with all its causes on one line, so that it can be the answer in a protocol of lines.
+#[must_use]
+pub fn one_line(error: &Failure) -> String {
+    format!("error: {error:#}").replace(['\n', '\r'], " ")
+}
+
+/// The beginning of a word, quoted, for messages: nobody wants to read ten megabytes back.
+#[must_use]
+pub fn excerpt(word: &str) -> String {
+    format!("{:?}", word.chars().take(40).collect::<String>())
+}
+
+/// Reads a decimal number from 0 to `max`, digits only.
+///
+/// # Errors
+/// Anything else; the message names `what` the number is for.
+pub fn number(what: &str, text: &str, max: u64) -> Result<u64, Failure> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|&number: &u64| digits && number <= max);
+    number.ok_or_else(|| anyhow::anyhow!("{what} must be a number from 0 to {max}, not {}", excerpt(text)))
+}
