@@ -8,6 +8,9 @@ use crate::simple::{final_score, static_score};
 use crate::table::{Bound, Table};
 use crate::{Bot, Control, Evaluate, Limits, Score, Thought};
 
+/// The size of the transposition table of [`AlphaBeta`] unless another is chosen, in MiB.
+pub const DEFAULT_TABLE: u32 = 16;
+
 /// [`AlphaBeta`] never looks further ahead than this many moves.
 pub const MAX_DEPTH: u8 = 100;
 
@@ -46,13 +49,10 @@ pub struct AlphaBeta<P: Position, E> {
 }
 
 impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
-    /// The size of the transposition table unless another is chosen, in MiB.
-    pub const DEFAULT_TABLE: u32 = 16;
-
-    /// A bot with a table of [`DEFAULT_TABLE`](Self::DEFAULT_TABLE) MiB, and seed 0 until a game gives it another.
+    /// A bot with a table of [`DEFAULT_TABLE`] MiB, and seed 0 until a game gives it another.
     #[must_use]
     pub fn new(evaluation: E, limits: Limits) -> Self {
-        Self::with_table(evaluation, limits, Self::DEFAULT_TABLE)
+        Self::with_table(evaluation, limits, DEFAULT_TABLE)
     }
 
     /// A bot with a transposition table of `mebibytes` MiB, which is allocated at once.

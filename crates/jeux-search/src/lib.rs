@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod bot;
 mod evaluate;
+mod games;
 mod limits;
 mod matches;
 mod mcts;
@@ -13,9 +14,15 @@ mod simple;
 mod spec;
 mod table;
 
-pub use alpha_beta::{AlphaBeta, MAX_DEPTH};
+pub use alpha_beta::{AlphaBeta, DEFAULT_TABLE, MAX_DEPTH};
 pub use bot::{Bot, Control, Thought};
 pub use evaluate::{Evaluate, Untaught};
+#[cfg(feature = "cavalier-billes")]
+pub use games::CavalierBilles;
+#[cfg(feature = "navettes")]
+pub use games::Navettes;
+#[cfg(feature = "pharaons")]
+pub use games::Pharaons;
 pub use limits::Limits;
 pub use matches::{
     Elo, Fixture, Foul, Hypothesis, PlayedGame, Schedule, Sprt, Standings, Tally, Tournament, TournamentError, play_on,
