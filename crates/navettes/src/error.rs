@@ -1,0 +1,35 @@
+//! One error for all that this crate refuses.
+
+use jeux_core::{IllegalTurn, Invalid, MoveError, PositionError, RulesError, SyntaxError, TurnError};
+
+use crate::{IllegalMove, InvalidReason};
+
+/// Anything that can be wrong, so that `?` works in a program's `main`.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A rules text.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A position text.
+    #[error(transparent)]
+    Position(#[from] PositionError<InvalidReason>),
+    /// A position that was built.
+    #[error(transparent)]
+    Invalid(#[from] Invalid<InvalidReason>),
+    /// The text of a move in a position.
+    #[error(transparent)]
+    Move(#[from] MoveError<IllegalMove>),
+    /// A move.
+    #[error("illegal move: {0}")]
+    Illegal(#[from] IllegalMove),
+    /// The text of a turn in a position.
+    #[error(transparent)]
+    Turn(#[from] TurnError<IllegalMove>),
+    /// A turn.
+    #[error(transparent)]
+    IllegalTurn(#[from] IllegalTurn<IllegalMove>),
+    /// The text of a move or a point.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+}

@@ -1,0 +1,313 @@
+//! The state of a game, how a move changes it, and how it ends.
+
+use core::fmt;
+
+use jeux_core::{Bitboard, Outcome, Player, Symmetric, stable_key};
+
+use crate::{Arrow, Move, Point, Rules, Symmetry};
+
+/// A pawn (*pion*) without its place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pawn {
+    /// *Navette*.
+    Shuttle {
+        /// Whose it is.
+        player: Player,
+        /// Where its arrow points.
+        arrow: Arrow,
+    },
+    /// *Étoile*.
+    Star {
+        /// Whose it is.
+        player: Player,
+    },
+}
+
+impl Pawn {
+    /// Every pawn there can be.
+    pub const ALL: [Self; 6] = [
+        Self::Shuttle { player: Player::White, arrow: Arrow::Up },
+        Self::Shuttle { player: Player::White, arrow: Arrow::Down },
+        Self::Star { player: Player::White },
+        Self::Shuttle { player: Player::Black, arrow: Arrow::Up },
+        Self::Shuttle { player: Player::Black, arrow: Arrow::Down },
+        Self::Star { player: Player::Black },
+    ];
+
+    /// Whose it is.
+    #[must_use]
+    pub const fn player(self) -> Player {
+        match self {
+            Self::Shuttle { player, .. } | Self::Star { player } => player,
+        }
+    }
+
+    /// The letter in texts: `U`, `D` or `S` for White's shuttles by their arrow and stars, lower case for Black's.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        let letter = match self {
+            Self::Shuttle { arrow, .. } => arrow.letter(),
+            Self::Star { .. } => 'S',
+        };
+        match self.player() {
+            Player::White => letter,
+            Player::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The pawn with this letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|pawn| pawn.letter() == letter)
+    }
+}
+
+/// A position: the pawns on the board, whose turn it is, how many star moves that player still owes, and the rules.
+///
+/// 40 bytes and `Copy`. Its text is `BOARD SIDE OWED`.
+///
+/// ```
+/// use jeux_core::{Player, Position as _};
+/// use navettes::{Position, Rules};
+///
+/// let mut position = Position::parse("6/7/6/2s4/2d3/1SU4/6 w 0", Rules::FIVE_STARS)?;
+/// position.play(position.parse_move("c2>d4")?)?;
+/// assert_eq!((position.turn(), position.owed()), (Player::White, 1));
+/// position.play(position.parse_move("*b2-b3")?)?;
+/// assert_eq!(position.to_string(), "6/7/6/2sU3/1Sd3/7/6 b 0");
+/// # Ok::<(), navettes::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) pawns: [Bitboard; 2],
+    pub(crate) stars: Bitboard,
+    // The shuttles whose arrow points up.
+    pub(crate) up: Bitboard,
+    pub(crate) turn: Player,
+    pub(crate) owed: u8,
+    pub(crate) rules: Rules,
+}
+
+impl Position {
+    /// The most star moves a position can owe. No shuttle move earns more than 26: it jumps at most 25 pawns, 13 of them
+    /// enemies, and on 5 rows two jumps lead from end to end.
+    pub const MAX_OWED: u8 = 31;
+
+    /// The start position. White begins.
+    #[must_use]
+    pub fn initial(rules: Rules) -> Self {
+        let camp = Bitboard::first_cells(Rules::PAWNS);
+        let black = |set| Symmetry::HalfTurn.set(set, rules.rows);
+        let stars = rules.start_stars();
+        Self {
+            pawns: [camp, black(camp)],
+            stars: stars | black(stars),
+            up: camp - stars,
+            turn: Player::White,
+            owed: 0,
+            rules,
+        }
+    }
+
+    /// The points with pawns of a player.
+    #[inline]
+    #[must_use]
+    pub const fn pawns(&self, player: Player) -> Bitboard {
+        self.pawns[player.index()]
+    }
+
+    /// The points with stars of a player.
+    #[inline]
+    #[must_use]
+    pub const fn stars(&self, player: Player) -> Bitboard {
+        self.pawns(player).intersection(self.stars)
+    }
+
+    /// The points with shuttles of a player whose arrow points this way.
+    #[inline]
+    #[must_use]
+    pub fn shuttles(&self, player: Player, arrow: Arrow) -> Bitboard {
+        let shuttles = self.pawns(player) - self.stars;
+        match arrow {
+            Arrow::Up => shuttles & self.up,
+            Arrow::Down => shuttles - self.up,
+        }
+    }
+
+    /// The points with pawns.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.pawns[0] | self.pawns[1]
+    }
+
+    /// The points of the board without a pawn.
+    #[inline]
+    #[must_use]
+    pub fn empty(&self) -> Bitboard {
+        self.rules.rows.points() - self.occupied()
+    }
+
+    /// How many star moves the player to move still owes: 0 before the shuttle move, at most 31.
+    #[inline]
+    #[must_use]
+    pub const fn owed(&self) -> u8 {
+        self.owed
+    }
+
+    /// What stands on a point.
+    #[must_use]
+    pub fn pawn_at(&self, point: Point) -> Option<Pawn> {
+        let at = |set: Bitboard| set.contains(point.index());
+        let player = Player::ALL.into_iter().find(|&player| at(self.pawns(player)))?;
+        let arrow = if at(self.up) { Arrow::Up } else { Arrow::Down };
+        Some(if at(self.stars) { Pawn::Star { player } } else { Pawn::Shuttle { player, arrow } })
+    }
+
+    /// An empty board, which is no valid position yet.
+    pub(crate) const fn blank(rules: Rules) -> Self {
+        Self {
+            pawns: [Bitboard::EMPTY; 2],
+            stars: Bitboard::EMPTY,
+            up: Bitboard::EMPTY,
+            turn: Player::White,
+            owed: 0,
+            rules,
+        }
+    }
+
+    /// Puts a pawn on an empty point.
+    pub(crate) fn put(&mut self, point: Point, pawn: Pawn) {
+        let at = point.bitboard();
+        self.pawns[pawn.player().index()] |= at;
+        match pawn {
+            Pawn::Star { .. } => self.stars |= at,
+            Pawn::Shuttle { arrow, .. } => self.up |= at.when(arrow == Arrow::Up),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn make(&mut self, mv: Move) {
+        match mv {
+            Move::Shuttle { from, to, arrow, earned } => {
+                let (from, to) = (from.bitboard(), to.bitboard());
+                let pawns = &mut self.pawns[self.turn.index()];
+                *pawns = *pawns - from | to;
+                self.up = self.up - from | to.when(arrow == Arrow::Up);
+                self.owed = earned;
+            }
+            Move::Star { from, to } => self.move_star(from, to.bitboard()),
+            Move::Exit { from, .. } => self.move_star(from, Bitboard::EMPTY),
+            Move::Stop | Move::Pass => self.owed = 0,
+        }
+        // "When no star of the player can move, the star moves still owed are lost and the turn ends by itself."
+        if self.owed == 0 || !self.some_star_can_move() {
+            self.owed = 0;
+            self.turn = !self.turn;
+        }
+    }
+
+    #[inline]
+    fn move_star(&mut self, from: Point, to: Bitboard) {
+        let from = from.bitboard();
+        let pawns = &mut self.pawns[self.turn.index()];
+        *pawns = *pawns - from | to;
+        self.stars = self.stars - from | to;
+        self.owed = self.owed.saturating_sub(1);
+    }
+
+    /// How the game ended, if it did.
+    pub(crate) fn ending(&self) -> Option<Outcome<EndReason>> {
+        // "La partie s'arrête lorsque toutes les étoiles d'un joueur sont sorties du plateau. Ce joueur remporte la
+        // partie."
+        let winner = Player::ALL.into_iter().find(|&player| self.stars(player).is_empty());
+        if let Some(winner) = winner {
+            return Some(Outcome::win(winner, EndReason::StarsOut));
+        }
+        // Owed star moves can be made: if no star could move, they would have been lost.
+        let stuck = self.owed == 0 && Player::ALL.into_iter().all(|player| !self.some_shuttle_can_move(player));
+        stuck.then(|| Outcome::draw(EndReason::Stuck))
+    }
+
+    pub(crate) fn stable_key(&self) -> u64 {
+        let rules = u64::from(self.rules.rows().count())
+            | u64::from(self.rules.stars()) << 4
+            | u64::from(self.rules.optional_star_moves()) << 8;
+        let [white, black] = self.pawns.map(Bitboard::bits);
+        let turn = self.turn.index() as u64 | u64::from(self.owed) << 1;
+        stable_key([GAME_KEY << 16 | rules, white, black, self.stars.bits(), self.up.bits() | turn << 58])
+    }
+}
+
+/// Parts the keys of this game from those of others: "NA" in ASCII.
+const GAME_KEY: u64 = 0x4e41;
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self}, {})", self.rules)
+    }
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum EndReason {
+    /// All stars of the winner have left the board.
+    StarsOut,
+    /// Neither player can move a shuttle.
+    Stuck,
+}
+
+impl jeux_core::Reason for EndReason {
+    const ALL: &'static [Self] = &[Self::StarsOut, Self::Stuck];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::StarsOut => "stars-out",
+            Self::Stuck => "stuck",
+        }
+    }
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(jeux_core::Reason::word(*self))
+    }
+}
+
+impl Symmetric for Position {
+    type Symmetry = Symmetry;
+
+    /// Left and right may change places, and the camps together with the colours.
+    fn symmetries(_: Rules) -> &'static [Symmetry] {
+        &Symmetry::ALL
+    }
+
+    fn swaps_players(symmetry: Symmetry) -> bool {
+        symmetry.swaps_camps()
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Self {
+        let set = |set| symmetry.set(set, self.rules.rows);
+        let [white, black] = self.pawns.map(set);
+        let mut after = Self { pawns: [white, black], stars: set(self.stars), up: set(self.up), ..*self };
+        if symmetry.swaps_camps() {
+            after.pawns = [black, white];
+            after.up = after.occupied() - after.stars - after.up;
+            after.turn = !self.turn;
+        }
+        after
+    }
+
+    fn transformed_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        let point = |point| symmetry.point(point, self.rules.rows);
+        match mv {
+            Move::Shuttle { from, to, arrow, earned } => {
+                Move::Shuttle { from: point(from), to: point(to), arrow: symmetry.arrow(arrow), earned }
+            }
+            Move::Star { from, to } => Move::Star { from: point(from), to: point(to) },
+            Move::Exit { from, jump } => Move::Exit { from: point(from), jump },
+            Move::Stop | Move::Pass => mv,
+        }
+    }
+}
