@@ -69,8 +69,7 @@ impl Builder {
     /// Every reason why it is invalid.
     pub fn build(&self) -> Result<Position, Invalid<InvalidReason>> {
         let mut reasons = Vec::new();
-        let mut position = Position::empty(self.rules);
-        position.turn = self.turn;
+        let mut position = Position::empty(self.rules, self.turn);
         let mut counts = self.taken.iter().fold([0u16; 3], |mut sum, taken| {
             sum.iter_mut().zip(taken).for_each(|(sum, &count)| *sum += u16::from(count));
             sum
@@ -100,7 +99,7 @@ impl Builder {
                 reasons.push(InvalidReason::TooMany { colour, count });
             }
             for player in Player::ALL {
-                position.taken[player.index()].set(colour, self.taken[player.index()][colour as usize]);
+                position.put_taken(player, colour, self.taken[player.index()][colour as usize]);
             }
         }
         Invalid::check(reasons)?;

@@ -7,7 +7,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use jeux_core::{RandomSource, Scanner, SplitMix64, SyntaxError};
+use jeux_core::{Player, RandomSource, Scanner, SplitMix64, SyntaxError};
 
 use crate::{Cell, Marble, Position, Rules};
 
@@ -192,7 +192,7 @@ impl Filling {
 
     /// What has been laid, as a position. It is valid when the filling is complete.
     pub(crate) fn start(&self, rules: Rules) -> Position {
-        let mut position = Position::empty(rules);
+        let mut position = Position::empty(rules, Player::Black);
         Cell::all().zip(self.marbles()).for_each(|(cell, &marble)| position.put(cell, marble));
         position
     }

@@ -199,7 +199,8 @@ impl Position {
         if replies > usize::from(!shared.is_empty()) {
             return (captures.len() * replies - shared.len()) as u64;
         }
-        let marbles = self.coloured() | Bitboard::from_cell(self.marble_index(!self.turn)).when(self.rules.capture_player());
+        let marbles =
+            self.coloured() | Bitboard::from_cell(self.marble_index(!self.turn)).when(self.rules.capture_player());
         let count_after = |to| match replies - usize::from(shared.contains(to)) {
             0 => usize::from(LEAPS[usize::from(to)].intersects(marbles)),
             replies => replies,

@@ -24,10 +24,11 @@ use crate::{Board, Cell, Colour, Marble, Move, Rules};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     // A coloured marble is two bits, one in each plane: yellow 1, blue 2, red 3.
-    pub(crate) planes: [Bitboard; 2],
-    pub(crate) taken: [Taken; 2],
-    // The cell of each player's marble, or `CAPTURED`.
-    pub(crate) marbles: [u8; 2],
+    planes: [Bitboard; 2],
+    // Of the player to move and of the other one: so a move needs no index, and writes every field.
+    taken: [Taken; 2],
+    // The cells of the same two players' marbles, or `CAPTURED`.
+    marbles: [u8; 2],
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
@@ -35,18 +36,18 @@ pub struct Position {
 /// The place of a marble that is no longer on the board. The knight's table has no leaps from there.
 pub(crate) const CAPTURED: u8 = 63;
 
-/// How many marbles of each colour a player has taken: four bits each.
+/// How many marbles of each colour a player has taken: a byte each. Four bytes leave the position without padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Taken(u16);
+struct Taken(u32);
 
 impl Taken {
-    pub(crate) const fn get(self, colour: Colour) -> u8 {
-        (self.0 >> (4 * colour as u16) & 15) as u8
+    const fn get(self, colour: Colour) -> u8 {
+        (self.0 >> (8 * colour as u32)) as u8
     }
 
-    pub(crate) const fn set(&mut self, colour: Colour, count: u8) {
-        let shift = 4 * colour as u16;
-        self.0 = self.0 & !(15 << shift) | ((count & 15) as u16) << shift;
+    const fn set(&mut self, colour: Colour, count: u8) {
+        let shift = 8 * colour as u32;
+        self.0 = self.0 & !(0xff << shift) | (count as u32) << shift;
     }
 }
 
@@ -93,7 +94,13 @@ impl Position {
     /// How many marbles of a colour a player has taken, 0 to 12.
     #[must_use]
     pub const fn taken(&self, player: Player, colour: Colour) -> u8 {
-        self.taken[player.index()].get(colour)
+        self.taken[self.seat(player)].get(colour)
+    }
+
+    /// The place of a player in the fields that hold the player to move first.
+    #[inline]
+    const fn seat(&self, player: Player) -> usize {
+        player.index() ^ self.turn.index()
     }
 
     /// The points a player has by now.
@@ -107,14 +114,19 @@ impl Position {
     }
 
     /// An empty board, which is no valid position yet.
-    pub(crate) const fn empty(rules: Rules) -> Self {
-        Self { planes: [Bitboard::EMPTY; 2], taken: [Taken(0); 2], marbles: [CAPTURED; 2], turn: Player::Black, rules }
+    pub(crate) const fn empty(rules: Rules, turn: Player) -> Self {
+        Self { planes: [Bitboard::EMPTY; 2], taken: [Taken(0); 2], marbles: [CAPTURED; 2], turn, rules }
+    }
+
+    /// Says what a player has taken.
+    pub(crate) const fn put_taken(&mut self, player: Player, colour: Colour, count: u8) {
+        self.taken[self.seat(player)].set(colour, count);
     }
 
     /// Puts a marble into an empty cell.
     pub(crate) fn put(&mut self, cell: Cell, marble: Marble) {
         match marble {
-            Marble::Player(player) => self.marbles[player.index()] = cell.index(),
+            Marble::Player(player) => self.marbles[self.seat(player)] = cell.index(),
             Marble::Coloured(colour) => {
                 let kind = colour as u8 + 1;
                 self.planes[0] |= cell.bitboard().when(kind & 1 != 0);
@@ -125,7 +137,7 @@ impl Position {
 
     #[inline]
     pub(crate) const fn marble_index(&self, player: Player) -> u8 {
-        self.marbles[player.index()]
+        self.marbles[self.seat(player)]
     }
 
     #[inline]
@@ -135,18 +147,27 @@ impl Position {
 
     #[inline]
     pub(crate) fn make(&mut self, mv: Move) {
-        if let Move::Capture { to, .. } = mv {
-            let (mover, other) = (self.turn.index(), self.turn.other().index());
-            let [low, high] = self.planes;
-            let kind = low.bits() >> to.index() & 1 | (high.bits() >> to.index() & 1) << 1;
-            self.taken[mover].0 = self.taken[mover].0.wrapping_add(TAKEN_STEP[kind as usize & 3]);
-            self.planes = [low - to.bitboard(), high - to.bitboard()];
-            self.marbles[mover] = to.index();
-            if self.marbles[other] == to.index() {
-                self.marbles[other] = CAPTURED;
+        let Self { planes: [low, high], taken: [my_taken, their_taken], marbles: [mine, theirs], turn, rules } = *self;
+        // Fields are written as they were read, never the whole: a load wider than the stores before it would wait.
+        *self = match mv {
+            Move::Pass => Self {
+                planes: [low, high],
+                taken: [their_taken, my_taken],
+                marbles: [theirs, mine],
+                turn: !turn,
+                rules,
+            },
+            Move::Capture { to, .. } => {
+                let kind = low.bits() >> to.index() & 1 | (high.bits() >> to.index() & 1) << 1;
+                Self {
+                    planes: [low - to.bitboard(), high - to.bitboard()],
+                    taken: [their_taken, Taken(my_taken.0.wrapping_add(TAKEN_STEP[kind as usize & 3]))],
+                    marbles: [if theirs == to.index() { CAPTURED } else { theirs }, to.index()],
+                    turn: !turn,
+                    rules,
+                }
             }
-        }
-        self.turn = !self.turn;
+        };
     }
 
     /// How the game ended, if it did.
@@ -173,16 +194,16 @@ impl Position {
 
     pub(crate) fn stable_key(&self) -> u64 {
         let [low, high] = self.planes.map(Bitboard::bits);
-        let [white, black] = self.marbles.map(u64::from);
-        let taken = self.taken.map(|taken| u64::from(taken.0));
+        let [white, black] = Player::ALL.map(|player| u64::from(self.marble_index(player)));
+        let taken = Player::ALL.map(|player| u64::from(self.taken[self.seat(player)].0));
         let rules = Colour::ALL
             .into_iter()
             .fold(GAME_KEY, |word, colour| word << 8 | u64::from(self.rules.points(colour) as u8));
         stable_key([
             rules << 8 | u64::from(self.rules.capture_player()) << 1 | u64::from(self.rules.captured_may_win()),
             low | white << 36 | black << 42 | (self.turn.index() as u64) << 48,
-            high | taken[0] << 36,
-            taken[1],
+            high,
+            taken[0] | taken[1] << 32,
         ])
     }
 }
@@ -191,7 +212,7 @@ impl Position {
 const GAME_KEY: u64 = 0x4342;
 
 /// What a capture adds to [`Taken`], by the two bits of the captured marble; nothing for a player's marble.
-const TAKEN_STEP: [u16; 4] = [0, 1, 1 << 4, 1 << 8];
+const TAKEN_STEP: [u32; 4] = [0, 1, 1 << 8, 1 << 16];
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
