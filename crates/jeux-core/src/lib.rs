@@ -2,6 +2,7 @@
 //!
 //! - [`Position`] is what a game implements, [`Rules`] its variants and options, [`Symmetric`] its symmetries;
 //! - [`perft`], [`perft_full`] and [`divide`] count, a [`Turn`] is all moves before the other player decides;
+//! - [`History`] takes back and counts repetitions, [`record`] reads and writes games in one text format;
 //! - [`Bitboard`] is a set of up to 64 cells, [`Grid`] and [`Cell`] are rectangular boards;
 //! - [`Player`], [`Outcome`] and [`Reason`] say who, and how it ended;
 //! - [`Scanner`], [`write_board`] and the error types read and write texts;
@@ -18,7 +19,8 @@
 //! ```
 //!
 //! # Features
-//! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
+//! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`, and [`record`] reads
+//!   and writes texts in memory only; nothing else changes.
 //!
 //! # Stability
 //! Text forms, [`stable_key`], [`SplitMix64`] and [`RandomSource::below`] keep their meaning in every release.
@@ -30,18 +32,21 @@ extern crate std;
 
 mod bitboard;
 mod grid;
+mod history;
 mod key;
 mod outcome;
 mod perft;
 mod player;
 mod position;
 mod random;
+pub mod record;
 mod rules;
 mod text;
 mod turn;
 
 pub use bitboard::{Bitboard, Cells};
 pub use grid::{Cell, DIRECTIONS, Grid, GridSymmetry};
+pub use history::{DrawRules, History, HistoryReason, IllegalPly};
 pub use key::stable_key;
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft, perft_full};

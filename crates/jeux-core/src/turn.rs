@@ -16,6 +16,12 @@ use crate::{MoveError, Position, SyntaxError};
 pub struct Turn<M>(Vec<M>);
 
 impl<M: Copy> Turn<M> {
+    /// A turn of these moves, unless there are none. Whether a position allows them, only [`play`](Self::play) says.
+    #[must_use]
+    pub fn new(moves: Vec<M>) -> Option<Self> {
+        if moves.is_empty() { None } else { Some(Self(moves)) }
+    }
+
     /// The moves.
     #[must_use]
     pub fn moves(&self) -> &[M] {
@@ -50,7 +56,7 @@ impl<M: Copy> Turn<M> {
         for word in text.split(separator) {
             let number = turn.len();
             if number > 0 && !goes_on(position, &after) {
-                let error = SyntaxError::new("turn", text, offset, "the end of the turn");
+                let error = SyntaxError::new("turn", word, 0, "the end of the turn");
                 return Err(TurnError { number, offset, error: error.into() });
             }
             let mv = after.parse_move(word).map_err(|error| TurnError { number, offset, error })?;
