@@ -244,10 +244,11 @@ impl Position {
     /// Moves a piece of the player to move; refuges stay where they are.
     #[inline]
     fn move_piece(&mut self, from: Cell, to: Cell) {
-        let own = &mut self.pieces[self.turn.index()];
+        // Nothing changes for a piece that jumps back to where it began.
+        let moved = from.bitboard() ^ to.bitboard();
         let is_pharaoh = self.pharaohs.intersects(from.bitboard());
-        *own = (*own - from.bitboard()) | to.bitboard();
-        self.pharaohs = (self.pharaohs - from.bitboard()) | to.bitboard().when(is_pharaoh);
+        self.pieces[self.turn.index()] ^= moved;
+        self.pharaohs ^= moved.when(is_pharaoh);
     }
 
     pub(crate) fn stable_key(&self) -> u64 {
