@@ -202,8 +202,8 @@ impl Rows {
     #[must_use]
     pub(crate) const fn blockable(self, arrow: Arrow) -> Bitboard {
         match (self, arrow) {
-            (Self::Nine, Arrow::Up) => Bitboard::from_bits(0b1000_001100),
-            (Self::Nine, Arrow::Down) => Bitboard::from_bits(0b001100_0001000 << 45),
+            (Self::Nine, Arrow::Up) => Bitboard::from_bits(0b0001000 << 6 | 0b001100),
+            (Self::Nine, Arrow::Down) => Bitboard::from_bits(0b001100 << 52 | 0b0001000 << 45),
             _ => Bitboard::EMPTY,
         }
     }
@@ -438,10 +438,10 @@ impl Symmetry {
 }
 
 impl Point {
-    /// The point so many steps before this one in a direction; the caller knows that there is one.
+    /// The point so many steps beyond this one in a direction; the caller knows that there is one.
     #[inline]
-    pub(crate) const fn before(self, direction: Direction, distance: u8) -> Self {
-        Self(self.0.wrapping_add_signed(-direction.offset() * distance as i8))
+    pub(crate) const fn beyond(self, direction: Direction, distance: u8) -> Self {
+        Self(self.0.wrapping_add_signed(direction.offset() * distance as i8))
     }
 
     fn mirrored(self) -> Self {

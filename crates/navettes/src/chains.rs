@@ -1,7 +1,5 @@
 //! Chains of jumps: where a shuttle can come to stand, and what it earns on the way.
 
-use core::ops::ControlFlow;
-
 use jeux_core::Bitboard;
 
 use crate::{Arrow, Direction, Position};
@@ -30,7 +28,7 @@ impl Field {
     #[inline]
     pub(crate) fn without(mut self, shuttle: Bitboard) -> Self {
         self.empty |= shuttle;
-        self.pawns = self.pawns - shuttle;
+        self.pawns -= shuttle;
         self
     }
 
@@ -95,45 +93,52 @@ pub(crate) struct Jumper {
 }
 
 /// More than any chain can earn.
-pub(crate) const EARNINGS: usize = Position::MAX_OWED as usize + 1;
+const EARNINGS: usize = Position::MAX_OWED as usize + 1;
+
+/// From where shuttles can jump, whichever pawn it is over, in each direction.
+#[derive(Clone, Copy)]
+pub(crate) struct Jumpers([Bitboard; 6]);
+
+impl Jumpers {
+    pub(crate) const NONE: Self = Self([Bitboard::EMPTY; 6]);
+
+    #[inline]
+    pub(crate) fn of(field: &Field) -> Self {
+        Self(Direction::ALL.map(|direction| field.jumpers(field.pawns, direction)))
+    }
+
+    /// From where a jump that is not the first is possible with an arrow.
+    #[inline]
+    pub(crate) fn onward(&self, arrow: Arrow) -> Bitboard {
+        arrow.onward().into_iter().fold(Bitboard::EMPTY, |all, direction| all | self.0[direction as usize])
+    }
+}
 
 /// Where the chains of one shuttle end, for each arrow and each number of star moves earned.
 pub(crate) struct Landings {
     sets: [[Bitboard; EARNINGS]; 2],
     most: usize,
+    count: usize,
 }
 
 impl Landings {
-    /// Follows every chain of a shuttle whose first jump, which must go forward, is over one of `first`.
-    pub(crate) fn of(field: &Field, shuttle: Jumper, first: Bitboard) -> Self {
-        let field = field.without(shuttle.at);
-        let mut walk = Walk { field: &field, landings: Self::new(), steps: 0 };
-        if walk.begin(shuttle, first, |walk, jumper| walk.go_on(jumper)).is_continue() {
-            return walk.landings;
-        }
-        // Long chains meet the same set of jumped pawns again and again.
-        Self::remembering(&field, shuttle, first)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn remembering(field: &Field, shuttle: Jumper, first: Bitboard) -> Self {
-        let mut walk = Walk { field, landings: Self::new(), steps: 0 };
-        let mut seen = Seen([Bitboard::EMPTY; Seen::SIZE]);
-        let ControlFlow::Continue(()) =
-            walk.begin(shuttle, first, |walk, jumper| walk.go_on_remembering(jumper, &mut seen));
-        walk.landings
-    }
-
     const fn new() -> Self {
-        Self { sets: [[Bitboard::EMPTY; EARNINGS]; 2], most: 0 }
+        Self { sets: [[Bitboard::EMPTY; EARNINGS]; 2], most: 0, count: 0 }
     }
 
     #[inline]
-    fn add(&mut self, jumper: Jumper) {
-        let earned = usize::from(jumper.earned) % EARNINGS;
-        self.sets[jumper.arrow as usize][earned] |= jumper.at;
+    fn add(&mut self, at: Bitboard, arrow: Arrow, earned: u8) {
+        let earned = usize::from(earned) % EARNINGS;
+        let set = &mut self.sets[arrow as usize][earned];
+        self.count += usize::from(!set.intersects(at));
+        *set |= at;
         self.most = self.most.max(earned);
+    }
+
+    /// How many different ends there are.
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.count
     }
 
     /// Where chains end with this arrow and this many star moves earned.
@@ -151,56 +156,101 @@ impl Landings {
     }
 }
 
+/// Follows every chain of a shuttle.
 struct Walk<'a> {
     field: &'a Field,
+    from: Bitboard,
+    jumpers: Jumpers,
+    onward: [Bitboard; 2],
     landings: Landings,
-    steps: u32,
+}
+
+/// Follows every chain of a shuttle whose first jump, which must go forward, is over one of `first`.
+pub(crate) fn landings(field: &Field, jumpers: &Jumpers, from: Bitboard, arrow: Arrow, first: Bitboard) -> Landings {
+    let onward = Arrow::ALL.map(|arrow| jumpers.onward(arrow));
+    let mut walk = Walk { field, from, jumpers: *jumpers, onward, landings: Landings::new() };
+    let mut patience = Walk::PATIENCE;
+    walk.begin(arrow, first, &mut |_| {
+        patience = patience.saturating_sub(1);
+        patience > 0
+    });
+    if patience == 0 {
+        walk.remembering(arrow, first);
+    }
+    walk.landings
 }
 
 impl Walk<'_> {
     /// After so many jumps it pays to remember.
     const PATIENCE: u32 = 100;
 
+    /// Long chains meet the same set of jumped pawns again and again: here each is followed once.
+    #[cold]
+    #[inline(never)]
+    fn remembering(&mut self, arrow: Arrow, first: Bitboard) {
+        let mut seen = Seen([Bitboard::EMPTY; Seen::SIZE]);
+        self.begin(arrow, first, &mut |jumped| seen.insert(jumped));
+    }
+
     #[inline]
-    fn begin<B>(
+    fn begin(&mut self, arrow: Arrow, first: Bitboard, enter: &mut impl FnMut(Bitboard) -> bool) {
+        match arrow {
+            Arrow::Up => self.jump::<true, true>(self.from, first, Bitboard::EMPTY, 0, enter),
+            Arrow::Down => self.jump::<false, true>(self.from, first, Bitboard::EMPTY, 0, enter),
+        }
+    }
+
+    /// Makes every jump of a shuttle that stands at a point with its arrow up or not, and has jumped some pawns.
+    ///
+    /// `enter` is asked, with the pawns jumped, whether to go on from a point where that is possible.
+    fn jump<const UP: bool, const FIRST: bool>(
         &mut self,
-        shuttle: Jumper,
-        first: Bitboard,
-        mut go_on: impl FnMut(&mut Self, Jumper) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for direction in shuttle.arrow.forward() {
-            if let Some(next) = self.field.after_jump(shuttle, first, direction) {
-                go_on(self, next)?;
+        at: Bitboard,
+        over: Bitboard,
+        jumped: Bitboard,
+        earned: u8,
+        enter: &mut impl FnMut(Bitboard) -> bool,
+    ) {
+        let arrow = if UP { Arrow::Up } else { Arrow::Down };
+        for direction in arrow.onward() {
+            let is_forward = !matches!(direction, Direction::Left | Direction::Right);
+            if FIRST && !is_forward || !self.jumpers.0[direction as usize].intersects(at) {
+                continue;
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn go_on(&mut self, jumper: Jumper) -> ControlFlow<()> {
-        self.landings.add(jumper);
-        self.steps += 1;
-        if self.steps > Self::PATIENCE {
-            return ControlFlow::Break(());
-        }
-        for direction in jumper.arrow.onward() {
-            if let Some(next) = self.field.after_jump(jumper, self.field.pawns, direction) {
-                self.go_on(next)?;
+            let pawn = direction.shift(at);
+            if !pawn.intersects(over - jumped) {
+                continue;
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn go_on_remembering(&mut self, jumper: Jumper, seen: &mut Seen) -> ControlFlow<core::convert::Infallible> {
-        if seen.insert(jumper.jumped) {
-            self.landings.add(jumper);
-            self.steps += 1;
-            for direction in jumper.arrow.onward() {
-                if let Some(next) = self.field.after_jump(jumper, self.field.pawns, direction) {
-                    self.go_on_remembering(next, seen)?;
+            let to = direction.shift(pawn);
+            let jumped = jumped | pawn;
+            // "Égal au nombre de pions adverses sautés, additionné au nombre de fois où sa navette s'est retournée".
+            let earned = earned + u8::from(pawn.intersects(self.field.enemies));
+            if is_forward && to.intersects(self.field.end(arrow)) {
+                self.open_home();
+                self.landings.add(to, !arrow, earned + 1);
+                if self.onward[!arrow as usize].intersects(to) && enter(jumped) {
+                    match UP {
+                        true => self.jump::<false, false>(to, self.field.pawns, jumped, earned + 1, enter),
+                        false => self.jump::<true, false>(to, self.field.pawns, jumped, earned + 1, enter),
+                    }
+                }
+            } else {
+                self.landings.add(to, arrow, earned);
+                if self.onward[arrow as usize].intersects(to) && enter(jumped) {
+                    self.jump::<UP, false>(to, self.field.pawns, jumped, earned, enter);
                 }
             }
         }
-        ControlFlow::Continue(())
+    }
+
+    /// Once it was turned the shuttle can come back to its starting point, which is empty since it left.
+    fn open_home(&mut self) {
+        for direction in Direction::ALL {
+            let back = direction.opposite();
+            let pawn = back.shift(self.from) & self.field.pawns & direction.inner();
+            self.jumpers.0[direction as usize] |= back.shift(pawn);
+        }
+        self.onward = Arrow::ALL.map(|arrow| self.jumpers.onward(arrow));
     }
 }
 

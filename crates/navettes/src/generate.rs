@@ -4,20 +4,21 @@ use core::ops::ControlFlow;
 
 use jeux_core::{Bitboard, Player};
 
-use crate::chains::{Field, Landings};
+use crate::chains::{Field, Jumpers, Landings, landings};
 use crate::{Arrow, Direction, Move, Point, Position};
 
-/// What the player to move may do with shuttles.
+/// What the player to move may do with shuttles, by the points where they stand.
 struct ShuttleMoves {
     field: Field,
     /// The pawns over which the turn may begin with a jump: those of the enemy if any can be jumped, else all.
     first: Bitboard,
-    /// For each arrow and direction forward, where steps lead.
+    /// For each arrow and direction forward, the shuttles that can step.
     steps: [[Bitboard; 2]; 2],
-    /// The same for jumps of shuttles that cannot jump on.
+    /// The same for jumps, of shuttles that cannot jump on.
     jumps: [[Bitboard; 2]; 2],
     /// For each arrow the shuttles that can jump at least twice.
     long: [Bitboard; 2],
+    jumpers: Jumpers,
 }
 
 impl ShuttleMoves {
@@ -25,46 +26,41 @@ impl ShuttleMoves {
     fn of(position: &Position) -> Self {
         let field = Field::new(position);
         let shuttles = Arrow::ALL.map(|arrow| position.shuttles(position.turn, arrow));
-        let forward = |over: Bitboard| {
-            Arrow::ALL.map(|arrow| arrow.forward().map(|d| field.jump(shuttles[arrow as usize], over, d)))
+        let by_direction = |from: &dyn Fn(Direction) -> Bitboard| {
+            Arrow::ALL.map(|arrow| arrow.forward().map(|direction| shuttles[arrow as usize] & from(direction)))
         };
         // "Lorsqu'un joueur peut sauter un pion adverse avec une navette, il est obligé de le faire."
         let mut first = field.enemies;
-        let mut landings = forward(first);
+        let mut jumps = by_direction(&|direction| field.jumpers(field.enemies, direction));
         let mut steps = [[Bitboard::EMPTY; 2]; 2];
-        if landings.as_flattened().iter().all(|set| set.is_empty()) {
+        if is_empty(&jumps) {
             first = field.pawns;
-            landings = forward(first);
-            steps = Arrow::ALL.map(|arrow| arrow.forward().map(|d| d.step(shuttles[arrow as usize]) & field.empty));
+            jumps = by_direction(&|direction| field.jumpers(field.pawns, direction));
+            steps = by_direction(&|direction| direction.opposite().step(field.empty));
         }
-        let mut moves = Self { field, first, steps, jumps: landings, long: [Bitboard::EMPTY; 2] };
-        if landings.as_flattened().iter().any(|set| !set.is_empty()) {
-            moves.set_long_ones_apart(shuttles);
+        let mut moves = Self { field, first, steps, jumps, long: [Bitboard::EMPTY; 2], jumpers: Jumpers::NONE };
+        if !is_empty(&jumps) {
+            moves.set_long_ones_apart();
         }
         moves
     }
 
-    /// Leaves in `jumps` only those of shuttles that cannot jump on, and puts the others into `long`.
+    /// Leaves in `jumps` only shuttles that cannot jump on, and puts the others into `long`.
     #[inline]
-    fn set_long_ones_apart(&mut self, shuttles: [Bitboard; 2]) {
-        let field = &self.field;
-        let onward = Arrow::ALL.map(|arrow| {
-            let jumpers = arrow.onward().map(|direction| field.jumpers(field.pawns, direction));
-            jumpers.into_iter().fold(Bitboard::EMPTY, Bitboard::union)
-        });
+    fn set_long_ones_apart(&mut self) {
+        self.jumpers = Jumpers::of(&self.field);
+        let onward = Arrow::ALL.map(|arrow| self.jumpers.onward(arrow));
         for arrow in Arrow::ALL {
-            let end = field.end(arrow);
+            let end = self.field.end(arrow);
             let goes_on = (onward[arrow as usize] - end) | (onward[!arrow as usize] & end);
-            let landings = &mut self.jumps[arrow as usize];
-            let mut long = Bitboard::EMPTY;
-            for (direction, &landed) in arrow.forward().into_iter().zip(landings.iter()) {
+            let [left, right] = arrow.forward().map(|direction| {
                 let back = direction.opposite();
-                long |= back.shift(back.shift(landed & goes_on));
-            }
-            for (direction, landed) in arrow.forward().into_iter().zip(landings.iter_mut()) {
-                *landed = *landed - direction.shift(direction.shift(long));
-            }
-            self.long[arrow as usize] = long & shuttles[arrow as usize];
+                back.shift(back.shift(goes_on))
+            });
+            let jumps = &mut self.jumps[arrow as usize];
+            let long = (jumps[0] & left) | (jumps[1] & right);
+            *jumps = jumps.map(|from| from - long);
+            self.long[arrow as usize] = long;
         }
     }
 
@@ -72,9 +68,14 @@ impl ShuttleMoves {
     fn long(&self) -> impl Iterator<Item = (Point, Landings)> {
         Arrow::ALL.into_iter().flat_map(move |arrow| {
             Point::in_set(self.long[arrow as usize])
-                .map(move |from| (from, Landings::of(&self.field, Field::jumper(from.bitboard(), arrow), self.first)))
+                .map(move |from| (from, landings(&self.field, &self.jumpers, from.bitboard(), arrow, self.first)))
         })
     }
+}
+
+#[inline]
+fn is_empty(sets: &[[Bitboard; 2]; 2]) -> bool {
+    (sets[0][0] | sets[0][1] | sets[1][0] | sets[1][1]).is_empty()
 }
 
 impl Position {
@@ -92,19 +93,19 @@ impl Position {
         let mut found = false;
         for arrow in Arrow::ALL {
             for (place, direction) in arrow.forward().into_iter().enumerate() {
-                for (distance, targets) in
+                for (distance, shuttles) in
                     [(1, moves.steps[arrow as usize][place]), (2, moves.jumps[arrow as usize][place])]
                 {
-                    for to in Point::in_set(targets) {
+                    for from in Point::in_set(shuttles) {
                         found = true;
-                        let from = to.before(direction, distance);
-                        let over = direction.step(from.bitboard()) & moves.field.enemies;
+                        let to = from.beyond(direction, distance);
                         let turned = moves.field.end(arrow).contains(to.index());
+                        let is_enemy = distance == 2 && moves.field.enemies.contains(from.beyond(direction, 1).index());
                         visit(Move::Shuttle {
                             from,
                             to,
                             arrow: if turned { !arrow } else { arrow },
-                            earned: u8::from(!over.is_empty()) + u8::from(turned),
+                            earned: u8::from(is_enemy) + u8::from(turned),
                         })?;
                     }
                 }
@@ -135,7 +136,8 @@ impl Position {
             let mut distance = 0;
             self.slide(stars, direction, |landed| {
                 distance += 1;
-                Point::in_set(landed).try_for_each(|to| visit(Move::Star { from: to.before(direction, distance), to }))
+                Point::in_set(landed)
+                    .try_for_each(|to| visit(Move::Star { from: to.beyond(direction.opposite(), distance), to }))
             })?;
         }
         if self.rules.optional_star_moves {
@@ -153,10 +155,11 @@ impl Position {
             return self.count_star_moves();
         }
         let moves = ShuttleMoves::of(self);
-        let single: usize = [moves.steps, moves.jumps].as_flattened().as_flattened().iter().map(|set| set.len()).sum();
-        let long: usize =
-            moves.long().map(|(_, landings)| landings.iter().map(|(_, _, set)| set.len()).sum::<usize>()).sum();
-        match single + long {
+        let ShuttleMoves { steps: [up, down], jumps: [up_jumps, down_jumps], .. } = moves;
+        // A shuttle that steps in a direction cannot jump in it, and has one arrow.
+        let single = |place: usize| (up[place] | up_jumps[place] | down[place] | down_jumps[place]).len();
+        let long = moves.long().map(|(_, landings)| landings.len()).sum::<usize>();
+        match single(0) + single(1) + long {
             0 => usize::from(self.some_shuttle_can_move(!self.turn)),
             count => count,
         }

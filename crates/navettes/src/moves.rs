@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use jeux_core::{Player, Scanner, SyntaxError};
 
-use crate::chains::{Field, Landings};
+use crate::chains::{Field, Jumpers, landings};
 use crate::{Arrow, Point, Position};
 
 /// The smallest thing a player decides at once: the move of a shuttle, or of a star that it earned.
@@ -290,9 +290,9 @@ impl Position {
     fn check_shuttle(&self, from: Point, to: Point, arrow: Arrow, earned: u8) -> Result<(), IllegalMove> {
         let before = self.shuttle_arrow(from)?;
         let field = Field::new(self);
-        let leads = |first| {
-            Landings::of(&field, Field::jumper(from.bitboard(), before), first).get(arrow, earned).contains(to.index())
-        };
+        let jumpers = Jumpers::of(&field);
+        let leads =
+            |first| landings(&field, &jumpers, from.bitboard(), before, first).get(arrow, earned).contains(to.index());
         let is_step = self.step(from, before, to) == Some(Move::Shuttle { from, to, arrow, earned });
         match self.must_jump_enemy() {
             true if leads(field.enemies) => Ok(()),

@@ -192,8 +192,8 @@ impl Position {
             Move::Shuttle { from, to, arrow, earned } => {
                 let (from, to) = (from.bitboard(), to.bitboard());
                 let pawns = &mut self.pawns[self.turn.index()];
-                *pawns = *pawns - from | to;
-                self.up = self.up - from | to.when(arrow == Arrow::Up);
+                *pawns = (*pawns - from) | to;
+                self.up = (self.up - from) | to.when(arrow == Arrow::Up);
                 self.owed = earned;
             }
             Move::Star { from, to } => self.move_star(from, to.bitboard()),
@@ -211,8 +211,8 @@ impl Position {
     fn move_star(&mut self, from: Point, to: Bitboard) {
         let from = from.bitboard();
         let pawns = &mut self.pawns[self.turn.index()];
-        *pawns = *pawns - from | to;
-        self.stars = self.stars - from | to;
+        *pawns = (*pawns - from) | to;
+        self.stars = (self.stars - from) | to;
         self.owed = self.owed.saturating_sub(1);
     }
 

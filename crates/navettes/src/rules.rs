@@ -81,9 +81,9 @@ impl Rules {
     pub(crate) const fn start_stars(&self) -> Bitboard {
         // Bits 0 to 5 are row 1, bits 6 to 12 are row 2.
         Bitboard::from_bits(match self.stars {
-            3 => 0b1001001_000000,
-            4 => 0b1000001_010010,
-            _ => 0b1001001_010010,
+            3 => 0b1001001 << 6,
+            4 => 0b1000001 << 6 | 0b010010,
+            _ => 0b1001001 << 6 | 0b010010,
         })
     }
 }
