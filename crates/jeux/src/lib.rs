@@ -43,3 +43,8 @@ pub use navettes;
 #[cfg(feature = "pharaons")]
 pub use pharaons;
 pub use registry::{GameInfo, NAMES, OptionInfo, UnknownGame, VariantInfo, Visitor, games, with_game};
+
+/// The snippets of the README, compiled and run.
+#[cfg(all(doctest, feature = "navettes", feature = "cavalier-billes"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
