@@ -15,6 +15,24 @@ use crate::{IllegalTurn, Outcome, Position, Turn};
 ///
 /// The present position alone decides which moves may be played. [`DrawRules`] make [`outcome`](Self::outcome) report a
 /// draw; they forbid no move, so that a program can go on with a game that is drawn.
+///
+/// ```
+/// # #[allow(dead_code)] mod common { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/heap.rs")); }
+/// # use common::Heap; // A game with stones: whoever takes two takes again.
+/// use jeux_core::{History, Position};
+///
+/// let mut history = History::new(Heap::start("ten".parse()?, 0));
+/// for text in ["-1", "-2", "-3"] {
+///     history.play(history.position().parse_move(text)?)?;
+/// }
+/// assert_eq!((history.len(), history.turns().count()), (3, 2));
+///
+/// let second = history.undo_turn().unwrap();
+/// assert_eq!(second.moves().len(), 2);
+/// assert_eq!(history.position().to_string(), "9 b 0");
+/// assert_eq!(history.redo_turn(), Some(second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History<P: Position> {
     /// The start, then the position after each of `moves`.

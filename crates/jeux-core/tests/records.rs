@@ -92,6 +92,14 @@ fn the_text_is_as_documented() {
 }
 
 #[test]
+fn the_example_in_the_documentation_is_canonical() {
+    let lines = include_str!("../src/record/mod.rs").lines().skip_while(|line| !line.ends_with("```text")).skip(1);
+    let lines = lines.take_while(|line| !line.ends_with("```")).map(|line| line.trim_start_matches("//!").trim_start());
+    let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+    assert_eq!(read_one(&text).unwrap().to_text().unwrap(), text);
+}
+
+#[test]
 fn hand_written_records_need_little() {
     let record = read_one("[Game \"heap\"]\n-1 +1\n-2,-2 +1\t{six?} ( +1 ) -3 -3 -1\n=").unwrap();
     assert_eq!(record.start, heap("10 w 0"));

@@ -149,18 +149,28 @@ impl Writer<'_> {
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    /// Writes a word, comment or parenthesis, on a new line where it does not fit.
+    /// Writes a word, comment or parenthesis.
     fn token(&mut self, text: &str) -> fmt::Result {
-        self.sum.add(text);
-        let glued = self.opened || text == ")";
-        self.opened = text == "(";
+        self.tokens(&[text])
+    }
+
+    /// Writes words that stay together on a line, a new one where they do not fit.
+    fn tokens(&mut self, texts: &[&str]) -> fmt::Result {
+        let glued = self.opened || texts == [")"];
+        self.opened = texts == ["("];
         if self.column > 0 && !glued {
-            let fits = self.column + 1 + text.len() <= WIDTH;
+            let length: usize = texts.iter().map(|text| 1 + text.len()).sum();
+            let fits = self.column + length <= WIDTH;
             self.out.write_char(if fits { ' ' } else { '\n' })?;
             self.column = if fits { self.column + 1 } else { 0 };
         }
-        self.column += text.len();
-        self.out.write_str(text)
+        for (place, text) in texts.iter().enumerate() {
+            self.sum.add(text);
+            let space = if place > 0 { " " } else { "" };
+            write!(self.out, "{space}{text}")?;
+            self.column += space.len() + text.len();
+        }
+        Ok(())
     }
 
     fn comment(&mut self, text: &str, ply: usize) -> Result<(), WriteError> {
@@ -197,9 +207,10 @@ impl Writer<'_> {
                 return Err(WriteError::Turn { number });
             }
             if ply.is_multiple_of(2) || !numbered {
-                self.token(&number)?;
+                self.tokens(&[&number, &word])?;
+            } else {
+                self.token(&word)?;
             }
-            self.token(&word)?;
             numbered = recorded.asides.is_empty();
             for aside in &recorded.asides {
                 match aside {
