@@ -107,138 +107,166 @@ impl Jumpers {
         Self(Direction::ALL.map(|direction| field.jumpers(field.pawns, direction)))
     }
 
-    /// From where a jump that is not the first is possible with an arrow.
+    /// For each arrow, from where a jump that is not the first is possible.
     #[inline]
-    pub(crate) fn onward(&self, arrow: Arrow) -> Bitboard {
-        arrow.onward().into_iter().fold(Bitboard::EMPTY, |all, direction| all | self.0[direction as usize])
+    pub(crate) fn onward(&self) -> [Bitboard; 2] {
+        let [down_left, down_right, left, right, up_left, up_right] = self.0;
+        [up_left | up_right | left | right, down_left | down_right | left | right]
     }
 }
 
-/// Where the chains of one shuttle end, for each arrow and each number of star moves earned.
-pub(crate) struct Landings {
-    sets: [[Bitboard; EARNINGS]; 2],
-    most: usize,
+/// Where the chains of one shuttle end, for each number of star moves earned and each arrow.
+struct Landings {
+    sets: [[Bitboard; 2]; EARNINGS],
+    /// One more than the most star moves earned.
+    used: usize,
     count: usize,
 }
 
 impl Landings {
-    const fn new() -> Self {
-        Self { sets: [[Bitboard::EMPTY; EARNINGS]; 2], most: 0, count: 0 }
-    }
-
     #[inline]
     fn add(&mut self, at: Bitboard, arrow: Arrow, earned: u8) {
         let earned = usize::from(earned) % EARNINGS;
-        let set = &mut self.sets[arrow as usize][earned];
+        let set = &mut self.sets[earned][arrow as usize];
         self.count += usize::from(!set.intersects(at));
         *set |= at;
-        self.most = self.most.max(earned);
-    }
-
-    /// How many different ends there are.
-    #[inline]
-    pub(crate) const fn len(&self) -> usize {
-        self.count
-    }
-
-    /// Where chains end with this arrow and this many star moves earned.
-    pub(crate) fn get(&self, arrow: Arrow, earned: u8) -> Bitboard {
-        self.sets[arrow as usize].get(usize::from(earned)).copied().unwrap_or_default()
-    }
-
-    /// Every arrow and number earned with the points where such chains end, some of them none.
-    #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Arrow, u8, Bitboard)> {
-        Arrow::ALL.into_iter().flat_map(move |arrow| {
-            let sets = self.sets[arrow as usize].iter().take(self.most + 1);
-            (0..).zip(sets).map(move |(earned, &set)| (arrow, earned, set))
-        })
+        self.used = self.used.max(earned + 1);
     }
 }
 
-/// Follows every chain of a shuttle.
-struct Walk<'a> {
+/// Follows the chains of jumps of one shuttle after the other.
+pub(crate) struct Chains<'a> {
     field: &'a Field,
-    from: Bitboard,
+    /// The pawns over which a chain may begin.
+    first: Bitboard,
+    /// From where jumps are possible: for all shuttles, and for the one that is followed.
+    common: Jumpers,
     jumpers: Jumpers,
     onward: [Bitboard; 2],
+    from: Bitboard,
     landings: Landings,
 }
 
-/// Follows every chain of a shuttle whose first jump, which must go forward, is over one of `first`.
-pub(crate) fn landings(field: &Field, jumpers: &Jumpers, from: Bitboard, arrow: Arrow, first: Bitboard) -> Landings {
-    let onward = Arrow::ALL.map(|arrow| jumpers.onward(arrow));
-    let mut walk = Walk { field, from, jumpers: *jumpers, onward, landings: Landings::new() };
-    let mut patience = Walk::PATIENCE;
-    walk.begin(arrow, first, &mut |_| {
-        patience = patience.saturating_sub(1);
-        patience > 0
-    });
-    if patience == 0 {
-        walk.remembering(arrow, first);
-    }
-    walk.landings
-}
-
-impl Walk<'_> {
+impl<'a> Chains<'a> {
     /// After so many jumps it pays to remember.
     const PATIENCE: u32 = 100;
+
+    #[inline]
+    pub(crate) fn new(field: &'a Field, jumpers: &Jumpers, first: Bitboard) -> Self {
+        Self {
+            field,
+            first,
+            common: *jumpers,
+            jumpers: *jumpers,
+            onward: jumpers.onward(),
+            from: Bitboard::EMPTY,
+            landings: Landings { sets: [[Bitboard::EMPTY; 2]; EARNINGS], used: 0, count: 0 },
+        }
+    }
+
+    /// Follows every chain of a shuttle; the first jump goes forward.
+    #[inline]
+    pub(crate) fn follow(&mut self, from: Bitboard, arrow: Arrow) {
+        self.from = from;
+        let mut patience = Self::PATIENCE;
+        self.begin(arrow, &mut |_| {
+            patience = patience.saturating_sub(1);
+            patience > 0
+        });
+        if patience == 0 {
+            self.begin_remembering(arrow);
+        }
+    }
+
+    /// How many different ends the chains followed have.
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.landings.count
+    }
+
+    /// Where the chains of the shuttle end with this arrow and this many star moves earned.
+    pub(crate) fn ends(&self, arrow: Arrow, earned: u8) -> Bitboard {
+        self.landings.sets.get(usize::from(earned)).map_or(Bitboard::EMPTY, |sets| sets[arrow as usize])
+    }
+
+    /// Takes what the shuttle was found to reach: arrows and numbers earned with the points where such chains end, some of
+    /// them none.
+    #[inline]
+    pub(crate) fn take(&mut self) -> impl Iterator<Item = (Arrow, u8, Bitboard)> {
+        self.jumpers = self.common;
+        self.onward = self.jumpers.onward();
+        let used = core::mem::take(&mut self.landings.used);
+        (0..).zip(self.landings.sets.iter_mut().take(used)).flat_map(|(earned, sets)| {
+            let [up, down] = core::mem::take(sets);
+            [(Arrow::Up, earned, up), (Arrow::Down, earned, down)]
+        })
+    }
 
     /// Long chains meet the same set of jumped pawns again and again: here each is followed once.
     #[cold]
     #[inline(never)]
-    fn remembering(&mut self, arrow: Arrow, first: Bitboard) {
+    fn begin_remembering(&mut self, arrow: Arrow) {
         let mut seen = Seen([Bitboard::EMPTY; Seen::SIZE]);
-        self.begin(arrow, first, &mut |jumped| seen.insert(jumped));
+        self.begin(arrow, &mut |jumped| seen.insert(jumped));
     }
 
     #[inline]
-    fn begin(&mut self, arrow: Arrow, first: Bitboard, enter: &mut impl FnMut(Bitboard) -> bool) {
+    fn begin(&mut self, arrow: Arrow, enter: &mut impl FnMut(Bitboard) -> bool) {
+        let start = Standing { at: self.from, jumped: Bitboard::EMPTY, earned: 0 };
         match arrow {
-            Arrow::Up => self.jump::<true, true>(self.from, first, Bitboard::EMPTY, 0, enter),
-            Arrow::Down => self.jump::<false, true>(self.from, first, Bitboard::EMPTY, 0, enter),
+            Arrow::Up => {
+                self.jump::<true>(start, self.first, Direction::UpLeft, enter);
+                self.jump::<true>(start, self.first, Direction::UpRight, enter);
+            }
+            Arrow::Down => {
+                self.jump::<false>(start, self.first, Direction::DownLeft, enter);
+                self.jump::<false>(start, self.first, Direction::DownRight, enter);
+            }
         }
     }
 
-    /// Makes every jump of a shuttle that stands at a point with its arrow up or not, and has jumped some pawns.
-    ///
-    /// `enter` is asked, with the pawns jumped, whether to go on from a point where that is possible.
-    fn jump<const UP: bool, const FIRST: bool>(
+    /// Makes every jump but a first one of a shuttle whose arrow points up or not, and follows it further.
+    fn go_on<const UP: bool>(&mut self, standing: Standing, enter: &mut impl FnMut(Bitboard) -> bool) {
+        if !enter(standing.jumped) {
+            return;
+        }
+        let over = self.field.pawns - standing.jumped;
+        let [left, right] = if UP { Arrow::Up.forward() } else { Arrow::Down.forward() };
+        self.jump::<UP>(standing, over, left, enter);
+        self.jump::<UP>(standing, over, right, enter);
+        self.jump::<UP>(standing, over, Direction::Left, enter);
+        self.jump::<UP>(standing, over, Direction::Right, enter);
+    }
+
+    #[inline(always)]
+    fn jump<const UP: bool>(
         &mut self,
-        at: Bitboard,
+        before: Standing,
         over: Bitboard,
-        jumped: Bitboard,
-        earned: u8,
+        direction: Direction,
         enter: &mut impl FnMut(Bitboard) -> bool,
     ) {
         let arrow = if UP { Arrow::Up } else { Arrow::Down };
-        for direction in arrow.onward() {
-            let is_forward = !matches!(direction, Direction::Left | Direction::Right);
-            if FIRST && !is_forward || !self.jumpers.0[direction as usize].intersects(at) {
-                continue;
+        let pawn = direction.shift(before.at);
+        if !self.jumpers.0[direction as usize].intersects(before.at) || !pawn.intersects(over) {
+            return;
+        }
+        let at = direction.shift(pawn);
+        // "Égal au nombre de pions adverses sautés, additionné au nombre de fois où sa navette s'est retournée".
+        let earned = before.earned + u8::from(pawn.intersects(self.field.enemies));
+        let mut after = Standing { at, jumped: before.jumped | pawn, earned };
+        let is_forward = !matches!(direction, Direction::Left | Direction::Right);
+        if is_forward && at.intersects(self.field.end(arrow)) {
+            self.open_home();
+            after.earned += 1;
+            self.landings.add(at, !arrow, after.earned);
+            if self.onward[!arrow as usize].intersects(at) {
+                if UP { self.go_on::<false>(after, enter) } else { self.go_on::<true>(after, enter) }
             }
-            let pawn = direction.shift(at);
-            if !pawn.intersects(over - jumped) {
-                continue;
-            }
-            let to = direction.shift(pawn);
-            let jumped = jumped | pawn;
-            // "Égal au nombre de pions adverses sautés, additionné au nombre de fois où sa navette s'est retournée".
-            let earned = earned + u8::from(pawn.intersects(self.field.enemies));
-            if is_forward && to.intersects(self.field.end(arrow)) {
-                self.open_home();
-                self.landings.add(to, !arrow, earned + 1);
-                if self.onward[!arrow as usize].intersects(to) && enter(jumped) {
-                    match UP {
-                        true => self.jump::<false, false>(to, self.field.pawns, jumped, earned + 1, enter),
-                        false => self.jump::<true, false>(to, self.field.pawns, jumped, earned + 1, enter),
-                    }
-                }
-            } else {
-                self.landings.add(to, arrow, earned);
-                if self.onward[arrow as usize].intersects(to) && enter(jumped) {
-                    self.jump::<UP, false>(to, self.field.pawns, jumped, earned, enter);
-                }
+        } else {
+            self.landings.add(at, arrow, after.earned);
+            if self.onward[arrow as usize].intersects(at) {
+                self.go_on::<UP>(after, enter);
             }
         }
     }
@@ -250,8 +278,16 @@ impl Walk<'_> {
             let pawn = back.shift(self.from) & self.field.pawns & direction.inner();
             self.jumpers.0[direction as usize] |= back.shift(pawn);
         }
-        self.onward = Arrow::ALL.map(|arrow| self.jumpers.onward(arrow));
+        self.onward = self.jumpers.onward();
     }
+}
+
+/// A shuttle in the middle of a chain.
+#[derive(Clone, Copy)]
+struct Standing {
+    at: Bitboard,
+    jumped: Bitboard,
+    earned: u8,
 }
 
 /// Sets of jumped pawns met before. Of several with the same place only the last is remembered: forgetting costs time,

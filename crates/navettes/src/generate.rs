@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use jeux_core::{Bitboard, Player};
 
-use crate::chains::{Field, Jumpers, Landings, landings};
+use crate::chains::{Chains, Field, Jumpers};
 use crate::{Arrow, Direction, Move, Point, Position};
 
 /// What the player to move may do with shuttles, by the points where they stand.
@@ -45,11 +45,16 @@ impl ShuttleMoves {
         moves
     }
 
+    #[inline]
+    fn is_any_long(&self) -> bool {
+        !(self.long[0] | self.long[1]).is_empty()
+    }
+
     /// Leaves in `jumps` only shuttles that cannot jump on, and puts the others into `long`.
     #[inline]
     fn set_long_ones_apart(&mut self) {
         self.jumpers = Jumpers::of(&self.field);
-        let onward = Arrow::ALL.map(|arrow| self.jumpers.onward(arrow));
+        let onward = self.jumpers.onward();
         for arrow in Arrow::ALL {
             let end = self.field.end(arrow);
             let goes_on = (onward[arrow as usize] - end) | (onward[!arrow as usize] & end);
@@ -62,14 +67,6 @@ impl ShuttleMoves {
             *jumps = jumps.map(|from| from - long);
             self.long[arrow as usize] = long;
         }
-    }
-
-    #[inline]
-    fn long(&self) -> impl Iterator<Item = (Point, Landings)> {
-        Arrow::ALL.into_iter().flat_map(move |arrow| {
-            Point::in_set(self.long[arrow as usize])
-                .map(move |from| (from, landings(&self.field, &self.jumpers, from.bitboard(), arrow, self.first)))
-        })
     }
 }
 
@@ -111,11 +108,17 @@ impl Position {
                 }
             }
         }
-        for (from, landings) in moves.long() {
+        if moves.is_any_long() {
             found = true;
-            for (arrow, earned, targets) in landings.iter() {
-                for to in Point::in_set(targets) {
-                    visit(Move::Shuttle { from, to, arrow, earned })?;
+            let mut chains = Chains::new(&moves.field, &moves.jumpers, moves.first);
+            for arrow in Arrow::ALL {
+                for from in Point::in_set(moves.long[arrow as usize]) {
+                    chains.follow(from.bitboard(), arrow);
+                    for (arrow, earned, ends) in chains.take() {
+                        for to in Point::in_set(ends) {
+                            visit(Move::Shuttle { from, to, arrow, earned })?;
+                        }
+                    }
                 }
             }
         }
@@ -158,7 +161,17 @@ impl Position {
         let ShuttleMoves { steps: [up, down], jumps: [up_jumps, down_jumps], .. } = moves;
         // A shuttle that steps in a direction cannot jump in it, and has one arrow.
         let single = |place: usize| (up[place] | up_jumps[place] | down[place] | down_jumps[place]).len();
-        let long = moves.long().map(|(_, landings)| landings.len()).sum::<usize>();
+        let mut long = 0;
+        if moves.is_any_long() {
+            let mut chains = Chains::new(&moves.field, &moves.jumpers, moves.first);
+            for arrow in Arrow::ALL {
+                for from in moves.long[arrow as usize] {
+                    chains.follow(Bitboard::from_cell(from), arrow);
+                    chains.take().for_each(drop);
+                }
+            }
+            long = chains.len();
+        }
         match single(0) + single(1) + long {
             0 => usize::from(self.some_shuttle_can_move(!self.turn)),
             count => count,

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use jeux_core::{Player, Scanner, SyntaxError};
 
-use crate::chains::{Field, Jumpers, landings};
+use crate::chains::{Chains, Field, Jumpers};
 use crate::{Arrow, Point, Position};
 
 /// The smallest thing a player decides at once: the move of a shuttle, or of a star that it earned.
@@ -291,8 +291,11 @@ impl Position {
         let before = self.shuttle_arrow(from)?;
         let field = Field::new(self);
         let jumpers = Jumpers::of(&field);
-        let leads =
-            |first| landings(&field, &jumpers, from.bitboard(), before, first).get(arrow, earned).contains(to.index());
+        let leads = |first| {
+            let mut chains = Chains::new(&field, &jumpers, first);
+            chains.follow(from.bitboard(), before);
+            chains.ends(arrow, earned).contains(to.index())
+        };
         let is_step = self.step(from, before, to) == Some(Move::Shuttle { from, to, arrow, earned });
         match self.must_jump_enemy() {
             true if leads(field.enemies) => Ok(()),

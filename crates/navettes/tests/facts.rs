@@ -14,7 +14,7 @@ const STATUS: &str = include_str!("data/status.tsv");
 /// The largest count that an ordinary run checks.
 fn largest_count() -> u64 {
     let effort = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("a whole number"));
-    2_000_000_u64.saturating_mul(effort)
+    400_000_u64.saturating_mul(effort)
 }
 
 /// The position of a line (`game, variant, options, position, …`), and the line's fields after it.
@@ -48,12 +48,12 @@ fn check_counts(file: &str) -> usize {
 
 #[test]
 fn counts_from_the_start() {
-    assert!(check_counts(PERFT_START) >= 90);
+    assert!(check_counts(PERFT_START) >= 80);
 }
 
 #[test]
 fn counts_from_positions() {
-    assert!(check_counts(PERFT_POSITIONS) >= 30);
+    assert!(check_counts(PERFT_POSITIONS) >= 8);
 }
 
 #[test]
