@@ -94,10 +94,13 @@ impl<P: Position, E: Evaluate<P>> Bot<P> for AlphaBeta<P, E> {
             search.open = false;
             let finished = search.look(position, depth, 0, -Score::INFINITE, Score::INFINITE).is_some();
             // An unfinished search has looked at the best move so far before any other.
-            if let Some(score) = search.found {
-                thought.line.clone_from(&search.bot.lines[0]);
-                thought.best = thought.line[0];
-                thought.score = Some(Score::from_value(score));
+            if let Some(score) = search.found.map(Score::from_value) {
+                // What the search before thought best holds out as long as any move, and may hope for a mistake.
+                if score.moves_to_loss().is_none() || thought.score.is_none() {
+                    thought.line.clone_from(&search.bot.lines[0]);
+                    thought.best = thought.line[0];
+                }
+                thought.score = Some(score);
                 thought.depth = u32::from(depth);
             }
             thought.nodes = search.meter.nodes();

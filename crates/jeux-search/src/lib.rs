@@ -11,6 +11,8 @@ mod order;
 mod playout;
 mod score;
 mod simple;
+#[cfg(feature = "cavalier-billes")]
+mod solver;
 mod spec;
 mod table;
 
@@ -31,4 +33,6 @@ pub use mcts::Mcts;
 pub use playout::{MAX_MOVES, playout};
 pub use score::Score;
 pub use simple::{GreedyBot, RandomBot};
+#[cfg(feature = "cavalier-billes")]
+pub use solver::{Solution, Solver};
 pub use spec::BotSpec;

@@ -5,8 +5,8 @@ use crate::Evaluate;
 
 /// What decides Cavalier-billes: the points taken, and those within reach of each marble.
 ///
-/// A point taken is worth 100. What a marble could capture with the next move, and with the one after that, counts by
-/// its points for a part, whoever gets there first; a marble that cannot go on is stuck for the rest of the game.
+/// A point taken is worth 100. What a marble could capture with the next move, and with the one after that, counts for a
+/// part, by its points and as a way on, whoever gets there first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CavalierBilles;
 
@@ -30,7 +30,8 @@ fn prospects(position: &Position, player: Player) -> i32 {
     let coloured = position.coloured();
     let next = leaps(cell.bitboard()) & coloured;
     let later = leaps(next) & coloured;
-    6 * worth(position, next) + 3 * worth(position, later - next) + 10 * next.len() as i32
+    let points = 6 * worth(position, next) + 3 * worth(position, later - next);
+    points + 30 * next.len() as i32 + 10 * (later - next).len() as i32
 }
 
 fn leaps(from: Bitboard) -> Bitboard {
