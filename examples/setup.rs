@@ -51,6 +51,18 @@ impl Setup {
         Ok((setup, rest))
     }
 
+    /// The name of the variant that was given.
+    #[must_use]
+    pub fn variant(&self) -> Option<&str> {
+        self.variant.as_deref()
+    }
+
+    /// The options that were given, `name=value`.
+    #[must_use]
+    pub fn options(&self) -> &[String] {
+        &self.options
+    }
+
     fn of(game: &str) -> Result<Self, Failure> {
         let game = NAMES.iter().find(|name| **name == game).ok_or(jeux::UnknownGame)?;
         Ok(Self { game, variant: None, options: Vec::new(), seed: 1 })
