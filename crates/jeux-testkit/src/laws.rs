@@ -4,17 +4,16 @@
 //! legal or not: the more of them, and the closer to legal ones, the sharper the question. A small game lists all there
 //! are (every pair of cells, say); [`all`] adds moves of other positions and misspelt ones to whatever the game gives.
 //!
-//! ```should_panic
-//! # use jeux_core::Position;
+//! ```
+//! use jeux_core::Position;
 //! use jeux_testkit::laws;
 //!
-//! # fn on_one_position<P: Position>() {
-//! let position = P::start(P::Rules::default(), 0);
-//! laws::moves_are_a_set(&position);
-//! laws::perft_agrees(&position, 3);
-//! laws::texts_are_understood_or_refused(&position, "any \u{7f} text");
-//! # }
-//! # panic!("a broken law panics");
+//! fn some_laws_of_the_start<P: Position>() {
+//!     let position = P::start(P::Rules::default(), 0);
+//!     laws::moves_are_a_set(&position);
+//!     laws::perft_agrees(&position, 3);
+//!     laws::texts_are_understood_or_refused(&position, "any \u{7f} text");
+//! }
 //! ```
 
 mod equality;
@@ -62,79 +61,76 @@ pub fn all_symmetric<P: Symmetric, C: IntoIterator<Item = P::Move>>(conceivable:
     run(conceivable, symmetries_commute_with_play::<P>);
 }
 
-/// Rules values to be tried with an effort of 1: half of them variants in turn, half with options at random.
-const CASES: u32 = 300;
+/// Positions to be tried with an effort of 1: half of them of the variants in turn, half with options at random.
+const POSITIONS: u32 = 300;
 
-/// Positions up to which perft is counted in each case.
+/// Moves of other positions that are tried as conceivable ones.
+const OTHER_MOVES: usize = 150;
+
+/// Every position is counted through to the greatest depth with at most so many.
 const PERFT_LIMIT: u64 = 1_000;
 
-/// Moves of other positions that are kept as conceivable ones.
-const KEPT_MOVES: usize = 150;
-
+/// Every law is checked on all positions before the next one, so that the report is about the simplest law that is
+/// broken.
 #[track_caller]
 fn run<P: Position, C: IntoIterator<Item = P::Move>>(conceivable: impl Fn(&P) -> C, further_law: impl Fn(&P)) {
     rules_keep_their_word::<P::Rules>();
-    reasons_have_words::<P>();
+    reasons_have_words::<P::Reason>();
 
     let mut runner = TestRunner::deterministic();
-    let mut kept = Vec::new();
-    let mut variants = P::Rules::VARIANTS.iter().map(|variant| variant.rules).cycle();
-    for case in 0..CASES * effort() {
-        let drawn = draw(&mut runner, &strategies::rules());
-        let rules = variants.next().filter(|_| case % 2 == 0).unwrap_or(drawn);
-        rules_text_comes_back(rules);
-        start_keeps_the_rules::<P>(rules, u64::from(case));
-        let position = draw(&mut runner, &strategies::positions::<P>(rules));
+    let variants = P::Rules::VARIANTS.iter().map(|variant| variant.rules);
+    let drawn: Vec<P::Rules> = (0..POSITIONS * effort()).map(|_| draw(&mut runner, &strategies::rules())).collect();
+    let rules =
+        variants.cycle().zip(&drawn).enumerate().map(|(n, (variant, &drawn))| if n % 2 == 0 { variant } else { drawn });
+    let positions: Vec<P> = rules
+        .inspect(|&rules| start_keeps_the_rules::<P>(rules, u64::from(effort())))
+        .map(|rules| draw(&mut runner, &strategies::positions(rules)))
+        .collect();
 
-        let slips_of_moves = position.legal_moves().into_iter().take(3).flat_map(|mv| slips(&mv.to_string()));
-        let misspelt = slips_of_moves.filter_map(|text| text.parse().ok());
+    positions.iter().for_each(moves_are_a_set);
+    let mut others = Vec::new();
+    for position in &positions {
+        let slips = position.legal_moves().into_iter().take(3).flat_map(|mv| slips(&mv.to_string()));
+        let misspelt = slips.filter_map(|text| text.parse().ok());
         let moves: Vec<P::Move> =
-            conceivable(&position).into_iter().chain(kept.iter().copied()).chain(misspelt).collect();
-        laws_of_one(&position, &moves);
-        further_law(&position);
-        laws_of_neighbours(&position, drawn);
-
-        let text = draw(&mut runner, &strategies::hostile_texts(strategies::texts::<P>(rules)));
-        texts_are_understood_or_refused(&position, &text);
-        kept.extend(position.legal_moves());
-        kept.drain(..kept.len().saturating_sub(KEPT_MOVES));
+            conceivable(position).into_iter().chain(misspelt).chain(others.iter().copied()).collect();
+        moves_are_what_check_accepts(position, moves.iter().copied());
+        errors_change_nothing(position, moves);
+        others.extend(position.legal_moves());
+        others.drain(..others.len().saturating_sub(OTHER_MOVES));
+    }
+    positions.iter().for_each(listings_agree);
+    positions.iter().for_each(the_end_has_no_moves);
+    positions.iter().for_each(position_text_comes_back);
+    positions.iter().for_each(order_is_stable);
+    positions.iter().for_each(play_keeps_validity);
+    positions.iter().for_each(move_texts_come_back);
+    positions.iter().for_each(writing_reports_failure);
+    for position in &positions {
+        let valid = strategies::texts::<P>(position.rules());
+        texts_are_understood_or_refused(position, &draw(&mut runner, &strategies::hostile_texts(valid)));
+        let a_move = position.nth_move(0).map(|mv| position.display_move(mv).to_string());
+        for text in [position.to_string(), position.rules().to_string()].iter().chain(&a_move) {
+            slips(text).iter().for_each(|slip| texts_are_understood_or_refused(position, slip));
+        }
+    }
+    for (position, &rules) in positions.iter().zip(&drawn) {
+        neighbours(position, rules).for_each(|neighbour| equality_is_that_of_texts(position, &neighbour));
+    }
+    positions.iter().for_each(further_law);
+    for position in &positions {
+        let depth = (1..4).take_while(|&depth| perft(position, depth) <= PERFT_LIMIT).last().unwrap_or(1);
+        perft_agrees(position, depth);
     }
 }
 
-#[track_caller]
-fn laws_of_one<P: Position>(position: &P, conceivable: &[P::Move]) {
-    moves_are_a_set(position);
-    moves_are_what_check_accepts(position, conceivable.iter().copied());
-    listings_agree(position);
-    the_end_has_no_moves(position);
-    position_text_comes_back(position);
-    order_is_stable(position);
-    play_keeps_validity(position);
-    errors_change_nothing(position, conceivable.iter().copied());
-    move_texts_come_back(position);
-    writing_reports_failure(position);
-    let affordable = (1..4).take_while(|&depth| perft(position, depth) <= PERFT_LIMIT).last().unwrap_or(1);
-    perft_agrees(position, affordable);
-}
-
-/// The laws about texts and equality for what is close to a position: those one move or one slip of the pen away, and
-/// the same board under other rules.
-#[track_caller]
-fn laws_of_neighbours<P: Position>(position: &P, other_rules: P::Rules) {
+/// Positions easily taken for this one: itself, those one move or one slip of the pen away, the same board under other
+/// rules.
+fn neighbours<P: Position>(position: &P, other_rules: P::Rules) -> impl Iterator<Item = P> {
     let text = position.to_string();
     let moved = position.legal_moves().into_iter().filter_map(|mv| position.after(mv).ok());
-    let ruled = P::parse(&text, other_rules);
-    let slips_of_text = slips(&text);
-    let misspelt = slips_of_text.iter().filter_map(|text| P::parse(text, position.rules()).ok());
-    for neighbour in moved.chain(ruled).chain(misspelt).chain([position.clone()]) {
-        equality_is_that_of_texts(position, &neighbour);
-    }
-
-    let a_move = position.nth_move(0).map(|mv| position.display_move(mv).to_string());
-    let words = [position.rules().to_string(), a_move.unwrap_or_default()];
-    for slip in words.iter().flat_map(|word| slips(word)).chain(slips_of_text) {
-        texts_are_understood_or_refused(position, &slip);
-    }
+    let misspelt = slips(&text).into_iter().filter_map(|text| P::parse(&text, position.rules()).ok());
+    [position.clone()].into_iter().chain(moved).chain(misspelt).chain(P::parse(&text, other_rules))
 }
 
 /// A value of a strategy. The runner is deterministic, and no strategy of this crate refuses values.

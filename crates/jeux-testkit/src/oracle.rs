@@ -173,7 +173,8 @@ impl Side {
 
 impl Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the implementations differ after {} moves: {}", self.line.len(), self.line.join(" "))?;
+        let line = if self.line.is_empty() { "no move".into() } else { self.line.join(" ") };
+        write!(f, "the implementations differ after {line}")?;
         let moves = |side: &Option<Side>| side.iter().flat_map(|side| side.moves.clone()).collect::<BTreeSet<_>>();
         for (name, side, other) in [("first", 0, 1), ("second", 1, 0)] {
             let (this, that) = (&self.sides[side], &self.sides[other]);

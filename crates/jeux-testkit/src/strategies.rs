@@ -90,8 +90,11 @@ pub fn texts<P: Position>(rules: P::Rules) -> impl Strategy<Value = String> {
 
 /// Texts to be refused: empty, of any characters, of control characters, very long, valid ones cut off or followed by
 /// more, valid ones with bytes changed. A few of the latter may be valid.
-pub fn hostile_texts(valid: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = String> {
-    let valid = valid.boxed();
+pub fn hostile_texts(valid: impl Strategy<Value = String> + 'static) -> BoxedStrategy<String> {
+    spoilt(valid.boxed())
+}
+
+fn spoilt(valid: BoxedStrategy<String>) -> BoxedStrategy<String> {
     let garbage = prop_oneof!["\\PC{0,20}", "[\\x00-\\x20\\x7f]{0,5}", "[ -~]{0,20}", "[0-9]{1,40}", "[ =:,/+-]{1,5}"];
     prop_oneof![
         1 => Just(String::new()),
@@ -107,6 +110,7 @@ pub fn hostile_texts(valid: impl Strategy<Value = String> + 'static) -> impl Str
             }),
         8 => (valid, vec(edit(), 1..5)).prop_map(|(text, edits)| edits.iter().fold(text, |text, edit| edit.apply(&text))),
     ]
+    .boxed()
 }
 
 /// A small change to a text. Bytes come from the text itself, half of them in the other case: that of the other

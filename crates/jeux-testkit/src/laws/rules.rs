@@ -64,12 +64,12 @@ pub fn start_keeps_the_rules<P: Position>(rules: P::Rules, seed: u64) {
 /// # Panics
 /// If the law is broken; the message shows the word.
 #[track_caller]
-pub fn reasons_have_words<P: Position>() {
-    for &reason in P::Reason::ALL {
+pub fn reasons_have_words<R: Reason>() {
+    for &reason in R::ALL {
         let word = reason.word();
         let letters = word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
         assert!(letters && !word.is_empty(), "{word:?} has other characters than lower case letters and hyphens");
         assert_eq!(reason.to_string(), word, "a reason writes its word");
-        assert_eq!(P::Reason::from_word(word), Some(reason), "{word:?} is the word of another reason");
+        assert_eq!(R::from_word(word), Some(reason), "{word:?} is the word of another reason");
     }
 }
