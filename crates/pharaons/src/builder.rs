@@ -304,15 +304,19 @@ pub enum InvalidReason {
 
 impl fmt::Display for InvalidReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whose = |player: &Option<Player>| player.map_or("", Player::word);
+        let whose = |player: &Option<Player>| match player {
+            Some(Player::White) => "white ",
+            Some(Player::Black) => "black ",
+            None => "",
+        };
         match self {
             Self::OffBoard { cell } => write!(f, "{cell} is no cell of the 3 x 10 board"),
             Self::EnemyRefuge { cell } => write!(f, "the piece on {cell} stands on an enemy refuge"),
             Self::TooManyPieces { player, kind, count, limit } => {
-                write!(f, "{count} {} {kind}s on the board and in reserve, at most {limit}", whose(player))
+                write!(f, "{count} {}{kind}s on the board and in reserve, at most {limit}", whose(player))
             }
             Self::TooManyRefuges { player, count, limit } => {
-                write!(f, "{count} {} refuges on the board and in reserve, at most {limit}", whose(player))
+                write!(f, "{count} {}refuges on the board and in reserve, at most {limit}", whose(player))
             }
             Self::ReserveNotAllowed { player } => {
                 write!(f, "{player} holds in reserve what this variant does not have")
