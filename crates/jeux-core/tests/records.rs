@@ -1,4 +1,5 @@
 //! Game records: what is written is read back, what is damaged is an error at its place, and nothing is lost.
+#![cfg(feature = "std")]
 
 mod common;
 
