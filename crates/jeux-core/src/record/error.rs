@@ -6,6 +6,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt::{self, Display};
 
+use crate::SyntaxError;
+
 /// A place in a text of many lines; both numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
@@ -59,6 +61,12 @@ impl RecordError {
     /// At `place` there should have been what `expected` says.
     pub(super) fn expected(place: Place, expected: &'static str, found: Option<char>) -> Self {
         Self::new(place, RecordErrorKind::Syntax { expected, found })
+    }
+
+    /// The same error, in a text that begins at `start`.
+    pub(super) fn syntax(start: Place, text: &str, error: SyntaxError) -> Self {
+        let before = text.get(..error.offset()).unwrap_or_default();
+        Self::expected(start.after(before.as_bytes()), error.expected(), error.found())
     }
 
     /// Where.

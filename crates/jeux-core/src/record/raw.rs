@@ -235,10 +235,12 @@ impl<I: Input> RecordReader<I> {
     fn read_tag(&mut self) -> Result<RawTag, RecordError> {
         let start = self.lexer.place;
         let line = self.read_line()?;
-        let place = |offset| start.after(line.as_bytes().get(..offset).unwrap_or_default());
         match parse_tag(line) {
-            Ok((name, value, offset)) => Ok(RawTag { name: name.to_owned(), value, place: place(offset) }),
-            Err(error) => Err(RecordError::expected(place(error.offset()), error.expected(), error.found())),
+            Ok((name, value, offset)) => {
+                let place = start.after(line.as_bytes().get(..offset).unwrap_or_default());
+                Ok(RawTag { name: name.to_owned(), value, place })
+            }
+            Err(error) => Err(RecordError::syntax(start, line, error)),
         }
     }
 
@@ -256,10 +258,7 @@ impl<I: Input> RecordReader<I> {
             let number = scan.number(u32::MAX)?;
             scan.end().map(|()| u64::from(number))
         });
-        let announced = announced.map_err(|error| {
-            let place = place.after(line.as_bytes().get(..error.offset()).unwrap_or_default());
-            RecordError::expected(place, error.expected(), error.found())
-        })?;
+        let announced = announced.map_err(|error| RecordError::syntax(place, line, error))?;
         match self.counted.take() {
             None => Err(RecordError::expected(place, "`% jeux-records 1` first", Some('%'))),
             Some(counted) if counted.whole && counted.records != announced => {
@@ -384,10 +383,7 @@ impl<I: Input> RecordReader<I> {
         let text = self.lexer.text()?;
         let mut scan = Scanner::new(text, "comment");
         let read = scan.expect("{", "`{`").and_then(|()| unescape(&mut scan, IN_COMMENT, &mut self.comment));
-        read.map_err(|error| {
-            let place = self.lexer.start.after(text.as_bytes().get(..error.offset()).unwrap_or_default());
-            RecordError::expected(place, error.expected(), error.found())
-        })?;
+        read.map_err(|error| RecordError::syntax(self.lexer.start, text, error))?;
         self.sum.add(text);
         Ok(Step::Comment)
     }
