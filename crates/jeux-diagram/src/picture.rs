@@ -35,7 +35,7 @@ pub trait Draw: Position {
 /// let mut picture = Picture::new(&position, Some("a1xb3".parse()?));
 /// picture.highlight("d2")?;
 /// assert!(picture.to_svg(Theme::Light).starts_with("<svg"));
-/// assert!(picture.to_text(Style::Plain).contains("2    \u{b7}    \u{b7}    \u{b7}  >(y)<"));
+/// assert!(picture.to_text(Style::Plain).contains("1 \u{2022}(B)  \u{b7}    \u{b7}    \u{b7}    \u{b7}   (W)"));
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -168,7 +168,8 @@ impl Picture {
             sentences.push(format!("Move: {mv}."));
         }
         if !self.highlighted.is_empty() {
-            let names: Vec<&str> = self.highlighted.iter().map(|&place| self.scene.spots[place].name.as_str()).collect();
+            let names: Vec<&str> =
+                self.highlighted.iter().map(|&place| self.scene.spots[place].name.as_str()).collect();
             sentences.push(format!("Highlighted: {}.", names.join(", ")));
         }
         sentences.join(" ")

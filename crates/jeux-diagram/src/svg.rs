@@ -22,14 +22,15 @@ const BOTTOM: f64 = 1.15;
 const RIGHT: f64 = 0.85;
 
 /// The width of the panel beside the board.
-const PANEL: f64 = 2.95;
+const PANEL: f64 = 3.2;
 
 /// Heights of what a panel holds, and sizes of letters.
 const HEADING: f64 = 0.62;
 const NOTE: f64 = 0.46;
 const STOCK: f64 = 0.68;
 const LARGE: f64 = 0.42;
-const SMALL: f64 = 0.36;
+const SMALL: f64 = 0.32;
+const COORDINATE: f64 = 0.36;
 
 const FONT: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
@@ -89,10 +90,10 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn new(picture: &'a Picture, palette: &'static Palette) -> Self {
         let scene = &picture.scene;
-        let far = scene.spots.iter().fold(Point { x: 0.0, y: 0.0 }, |far, spot| Point {
-            x: far.x.max(spot.at.x),
-            y: far.y.max(spot.at.y),
-        });
+        let far = scene
+            .spots
+            .iter()
+            .fold(Point { x: 0.0, y: 0.0 }, |far, spot| Point { x: far.x.max(spot.at.x), y: far.y.max(spot.at.y) });
         let row_height = if scene.layout == Layout::Lattice { LATTICE_ROW } else { 1.0 };
         let panels = Player::ALL.into_iter().map(|player| panel_height(picture, player)).sum::<f64>() + 0.6;
         let lowest = scene.labels.iter().fold(0.0, |lowest: f64, label| lowest.min(label.at.y));
@@ -191,7 +192,7 @@ impl<'a> Drawing<'a> {
             let mut at = self.pixel(label.at);
             at.x += 0.15 * UNIT;
             at.x -= if label.at.x < 0.0 { 0.0 } else { 0.15 * UNIT };
-            self.draw_words(xml, at, SMALL, "middle", &label.text);
+            self.draw_words(xml, at, COORDINATE, "middle", &label.text);
         }
     }
 
