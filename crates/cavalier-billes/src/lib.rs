@@ -36,6 +36,7 @@
 //!
 //! # Features
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
+//! - `serde`: positions, moves, rules and fillings are `Serialize` and `Deserialize`, as their texts.
 #![no_std]
 
 extern crate alloc;
@@ -44,12 +45,16 @@ extern crate std;
 
 mod board;
 mod builder;
+mod compact;
 mod error;
 mod filling;
 mod moves;
 mod notation;
+mod numbered;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use board::{Board, Cell, Colour, Marble};
 pub use builder::{Builder, InvalidReason};

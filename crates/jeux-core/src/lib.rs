@@ -5,6 +5,7 @@
 //! - [`History`] takes back and counts repetitions, [`record`] reads and writes games in one text format;
 //! - [`Bitboard`] is a set of up to 64 cells, [`Grid`] and [`Cell`] are rectangular boards;
 //! - [`Player`], [`Outcome`] and [`Reason`] say who, and how it ended;
+//! - [`Compact`] stores positions in a few bytes, [`Numbered`] shows them to programs that learn;
 //! - [`Scanner`], [`write_board`] and the error types read and write texts;
 //! - [`RandomSource`], [`SplitMix64`] and [`stable_key`] give the same numbers everywhere.
 //!
@@ -21,6 +22,7 @@
 //! # Features
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`, and [`record`] reads
 //!   and writes texts in memory only; nothing else changes.
+//! - `serde`: `Serialize` and `Deserialize` for what has a text here, and the module `serde`, which does it for games.
 //!
 //! # Stability
 //! Text forms, [`stable_key`], [`SplitMix64`] and [`RandomSource::below`] keep their meaning in every release.
@@ -31,9 +33,11 @@ extern crate alloc;
 extern crate std;
 
 mod bitboard;
+mod compact;
 mod grid;
 mod history;
 mod key;
+mod numbered;
 mod outcome;
 mod perft;
 mod player;
@@ -41,13 +45,17 @@ mod position;
 mod random;
 pub mod record;
 mod rules;
+#[cfg(feature = "serde")]
+pub mod serde;
 mod text;
 mod turn;
 
 pub use bitboard::{Bitboard, Cells};
+pub use compact::{BitReader, BitWriter, ByteArray, BytesError, Compact, DecodeError};
 pub use grid::{Cell, DIRECTIONS, Grid, GridSymmetry};
 pub use history::{DrawRules, History, HistoryReason, IllegalPly};
 pub use key::stable_key;
+pub use numbered::{Numbered, PlaneShape, WrongLength, visit_number_planes};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft, perft_full};
 pub use player::Player;

@@ -2,8 +2,9 @@
 
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
+use core::str::FromStr;
 
-use crate::Player;
+use crate::{Player, UnknownWord};
 
 /// Why games of one kind end: a small set of words with a stable spelling.
 ///
@@ -92,5 +93,26 @@ impl<R> Outcome<R> {
 impl<R: Display> Display for Outcome<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.result(), self.reason)
+    }
+}
+
+impl<R: Reason> FromStr for Outcome<R> {
+    type Err = UnknownWord;
+
+    /// Reads the result and the reason's word, as in `white points`.
+    ///
+    /// # Errors
+    /// Any other text.
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let expected = "`white`, `black` or `draw`, a space, and a reason of this game";
+        let read = || {
+            let (result, reason) = text.split_once(' ')?;
+            let reason = R::from_word(reason)?;
+            match result {
+                "draw" => Some(Self::draw(reason)),
+                player => Some(Self::win(player.parse().ok()?, reason)),
+            }
+        };
+        read().ok_or(UnknownWord { expected })
     }
 }

@@ -10,11 +10,16 @@
 //! ```
 //!
 //! - [`laws`] has [`all`](laws::all), [`all_symmetric`](laws::all_symmetric), and every law alone, for one position;
+//! - [`forms`] has the laws of compact forms, numbers and serde, for games that have these;
 //! - [`strategies`] are [`proptest`] strategies for rules, positions and hostile texts, for properties of your own;
 //! - [`Oracle`] is another implementation of the same game that speaks in texts, and [`assert_same_game`] walks both to
 //!   the first position where they differ;
 //! - [`effort`] scales the number of cases by the environment variable `JEUX_TEST_EFFORT`.
 //!
+//! # Features
+//! - `serde`: laws of serialized values.
+//!
+//! # Panics
 //! This crate panics: that is how it reports. The message begins with `law broken` and shows the law, the game, the
 //! rules, the position, the move or text if it is about one, and what differed; calling that law on that position
 //! shows the fault again. All runs are the same for the same effort: nothing depends on the clock or the system.
@@ -22,6 +27,7 @@
 extern crate alloc;
 
 mod check;
+pub mod forms;
 pub mod laws;
 mod oracle;
 pub mod strategies;
