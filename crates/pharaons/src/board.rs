@@ -36,6 +36,13 @@ impl Kind {
     }
 
     /// The kind with this letter, if there is one.
+    ///
+    /// ```
+    /// use pharaons::Kind;
+    ///
+    /// assert_eq!(Kind::from_letter(Kind::Priest.letter() as u8), Some(Kind::Priest));
+    /// assert_eq!(Kind::from_letter(b'R'), None);
+    /// ```
     #[must_use]
     pub fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter() as u8 == letter)

@@ -54,6 +54,15 @@ impl Builder {
     }
 
     /// Takes piece and refuge from a cell.
+    ///
+    /// ```
+    /// use pharaons::{Builder, Position, Rules, jeux_core::{Player, Position as _}};
+    ///
+    /// let mut builder = Builder::from(Position::start(Rules::VARIANT_2, 0));
+    /// builder.clear("a1".parse()?).turn(Player::Black);
+    /// assert_eq!(builder.build()?.to_string(), "aapaa/5/5/5/5/5/5/5/5/1APAA b - -");
+    /// # Ok::<(), pharaons::Error>(())
+    /// ```
     pub fn clear(&mut self, cell: Cell) -> &mut Self {
         self.pieces[usize::from(cell.index())] = None;
         self.refuges[usize::from(cell.index())] = None;

@@ -1,6 +1,7 @@
 //! Variant 3: pieces step one or two cells and capture by jumping.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -28,6 +29,16 @@ impl Path {
     }
 
     /// The cells, the first of them where the piece starts.
+    ///
+    /// ```
+    /// use pharaons::{Position, Rules, jeux_core::Position as _};
+    ///
+    /// let position = Position::parse("5/5/5/5/5/1a1a1/P4/5/5/5 w - -", Rules::VARIANT_3)?;
+    /// let path = position.canonical_path(position.parse_move("a4xc6xe4")?).ok_or("no capture")?;
+    /// assert_eq!(path.cells(), ["a4".parse()?, "c6".parse()?, "e4".parse()?]);
+    /// assert_eq!(path.jumps(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
@@ -197,7 +208,7 @@ impl Position {
                 count += Self::steps(kind, from, free).len();
             }
         }
-        let ControlFlow::Continue(()) = self.visit_jumps::<core::convert::Infallible>(player, &mut |_, _, _| {
+        let ControlFlow::Continue(()) = self.visit_jumps::<Infallible>(player, &mut |_, _, _| {
             count += 1;
             ControlFlow::Continue(())
         });
@@ -228,7 +239,7 @@ impl Position {
     /// Variant 3: the pieces that `player` could capture.
     pub(crate) fn jump_captures(&self, player: Player) -> Bitboard {
         let mut cells = Bitboard::EMPTY;
-        let ControlFlow::Continue(()) = self.visit_jumps::<core::convert::Infallible>(player, &mut |_, _, captured| {
+        let ControlFlow::Continue(()) = self.visit_jumps::<Infallible>(player, &mut |_, _, captured| {
             cells |= captured;
             ControlFlow::Continue(())
         });
@@ -240,7 +251,7 @@ impl Position {
         let mut cells = Self::steps(kind, from, self.enterable(player));
         let mut visit = |to: Cell, _| {
             cells.insert(to.index());
-            ControlFlow::<core::convert::Infallible>::Continue(())
+            ControlFlow::<Infallible>::Continue(())
         };
         let ControlFlow::Continue(()) = self.jumper(player, from).visit(&mut visit);
         cells
@@ -310,7 +321,7 @@ impl Position {
     #[must_use]
     pub fn paths(&self, mv: Move) -> Vec<Path> {
         let mut paths = Vec::new();
-        let ControlFlow::Continue(()) = self.visit_capture_paths::<core::convert::Infallible>(mv, |path| {
+        let ControlFlow::Continue(()) = self.visit_capture_paths::<Infallible>(mv, |path| {
             paths.push(path);
             ControlFlow::Continue(())
         });
@@ -319,6 +330,19 @@ impl Position {
 
     /// Calls `visit` with every path that means a capture of variant 3, in their order, until it breaks, and returns
     /// what it broke with. Not at all for a move that is no legal capture of variant 3.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use pharaons::{Position, Rules, jeux_core::Position as _};
+    ///
+    /// let position = Position::parse("5/5/5/1a1a1/5/1a1a1/2A2/5/5/5 w - -", Rules::VARIANT_3)?;
+    /// let round = position.parse_move("c4xa6xc8xe6xc4")?;
+    /// let by_e6 = position.visit_capture_paths(round, |path| {
+    ///     if path.cells()[1].to_string() == "e6" { ControlFlow::Break(path) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert_eq!(by_e6.break_value().map(|path| path.to_string()).as_deref(), Some("c4xe6xc8xa6xc4"));
+    /// # Ok::<(), pharaons::Error>(())
+    /// ```
     pub fn visit_capture_paths<B>(&self, mv: Move, mut visit: impl FnMut(Path) -> ControlFlow<B>) -> ControlFlow<B> {
         match mv {
             Move::Jump { from, to, captured } if self.check_move(mv).is_ok() => {

@@ -1,4 +1,4 @@
-//! Rules of **Pharaons**, a game of 1980 that is also known as **Seti**: kings, leapers and refuges race over a board of
+//! Rules of **Pharaons**, also known as **Seti**: kings, leapers and refuges race over a board of
 //! 3 × 10 or 5 × 10 cells.
 //!
 //! ```
@@ -49,6 +49,7 @@
 //!
 //! # Features
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
+//! - `serde`: positions, moves and rules are `Serialize` and `Deserialize`, as their texts.
 #![no_std]
 
 extern crate alloc;
@@ -57,15 +58,21 @@ extern crate std;
 
 mod board;
 mod builder;
+mod compact;
 mod endings;
 mod error;
 mod jumps;
 mod leaps;
 mod moves;
 mod notation;
+mod numbered;
 mod placing;
 mod position;
+mod questions;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod symmetry;
 
 pub use board::{Board, Cell, Kind, NarrowBoard, Piece};
 pub use builder::{Builder, InvalidReason};

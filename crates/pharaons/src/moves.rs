@@ -69,6 +69,16 @@ pub enum Move {
 
 impl Move {
     /// Where the moving piece comes from; `None` if none moves.
+    ///
+    /// ```
+    /// use pharaons::Move;
+    ///
+    /// let mv: Move = "b1xb2@a1".parse()?;
+    /// assert_eq!((mv.from(), mv.to()), (Some("b1".parse()?), Some("b2".parse()?)));
+    /// assert!(mv.is_capture() && !mv.is_pass());
+    /// assert_eq!("+b5".parse::<Move>()?.from(), None);
+    /// # Ok::<(), pharaons::jeux_core::SyntaxError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from(self) -> Option<Cell> {

@@ -8,10 +8,12 @@ use core::str::FromStr;
 use jeux_core::{MoveError, Outcome, Player, PositionError, Scanner, SyntaxError, write_board};
 
 use crate::board::letter_of;
-use crate::position::{REFUGE, cell_text};
 use crate::{
     Board, Builder, Cell, EndReason, IllegalMove, InvalidReason, Kind, Move, Piece, Position, Reserve, Rules, Variant,
 };
+
+/// The letter of a White refuge, and of refuges in reserves.
+const REFUGE: char = 'R';
 
 /// The rows of the board field, the lowest first.
 fn rows(rules: Rules) -> &'static [u8] {
@@ -20,6 +22,16 @@ fn rows(rules: Rules) -> &'static [u8] {
     match rules.variant() {
         Variant::One => NARROW,
         Variant::Two | Variant::Three => WIDE,
+    }
+}
+
+/// What the text says of a cell; `None` if it is empty.
+fn cell_text(position: &Position, cell: Cell) -> Option<(char, bool)> {
+    let refuge = position.refuge_at(cell);
+    match (position.piece_at(cell), refuge) {
+        (Some(piece), _) => Some((piece.letter(), refuge.is_some())),
+        (None, Some(player)) => Some((letter_of(player, REFUGE), false)),
+        (None, None) => None,
     }
 }
 
@@ -34,6 +46,20 @@ impl fmt::Display for Position {
         })?;
         let [white, black] = self.reserves;
         write!(f, " {} {white} {black}", self.turn.letter())
+    }
+}
+
+impl fmt::Display for Reserve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::EMPTY {
+            return f.write_str("-");
+        }
+        let Self { pharaohs, priests, refuges } = *self;
+        let parts = [(Kind::Pharaoh.letter(), pharaohs), (Kind::Priest.letter(), priests), (REFUGE, refuges)];
+        for (letter, count) in parts.into_iter().filter(|&(_, count)| count > 0) {
+            write!(f, "{letter}{count}")?;
+        }
+        Ok(())
     }
 }
 

@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use jeux_core::{Bitboard, Grid, GridSymmetry, Player, Symmetric, stable_key};
+use jeux_core::{Bitboard, Player, stable_key};
 
-use crate::board::letter_of;
 use crate::{Board, Cell, Kind, Move, Piece, Rules, Variant};
 
 /// A position: the pieces and refuges on the board, what each player has still to place, whose turn it is, and the
@@ -53,6 +52,14 @@ impl Reserve {
     pub const EMPTY: Self = Self { pharaohs: 0, priests: 0, refuges: 0 };
 
     /// How many pieces of a kind are left.
+    ///
+    /// ```
+    /// use pharaons::{Kind, Reserve};
+    ///
+    /// let reserve = Reserve { pharaohs: 1, priests: 2, refuges: 0 };
+    /// assert_eq!((reserve.of_kind(Kind::Priest), reserve.pieces()), (2, 3));
+    /// assert_eq!(reserve.to_string(), "P1A2");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn of_kind(&self, kind: Kind) -> u8 {
@@ -104,6 +111,18 @@ impl Position {
     }
 
     /// The cells with pieces of a player.
+    ///
+    /// ```
+    /// use pharaons::{Cell, Kind, Position, jeux_core::Player};
+    ///
+    /// let position: Position = "a1a/1p1/3/3/3/1P+1/3/2R/3/A1A w - R2".parse()?;
+    /// assert_eq!(position.pieces(Player::White).len(), 3);
+    /// let pharaohs = position.pieces_of(Player::White, Kind::Pharaoh);
+    /// assert_eq!(Cell::in_set(pharaohs).next(), Some("b5".parse()?));
+    /// assert_eq!(position.refuges(Player::White).len(), 2);
+    /// assert_eq!(position.protected(Player::White), pharaohs);
+    /// # Ok::<(), pharaons::Error>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn pieces(&self, player: Player) -> Bitboard {
@@ -137,6 +156,16 @@ impl Position {
     }
 
     /// The piece on a cell.
+    ///
+    /// ```
+    /// use pharaons::{Position, jeux_core::Player};
+    ///
+    /// let position: Position = "a1a/1p1/3/3/3/1P+1/3/2R/3/A1A w - R2".parse()?;
+    /// assert_eq!(position.piece_at("b9".parse()?).map(|piece| piece.to_string()).as_deref(), Some("black Pharaoh"));
+    /// assert_eq!(position.refuge_at("b5".parse()?), Some(Player::White));
+    /// assert_eq!(position.piece_at("c3".parse()?), None);
+    /// # Ok::<(), pharaons::Error>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
@@ -153,6 +182,12 @@ impl Position {
     }
 
     /// What a player has still to place.
+    ///
+    /// ```
+    /// use pharaons::{Position, Rules, jeux_core::{Player, Position as _}};
+    ///
+    /// assert_eq!(Position::start(Rules::VARIANT_3, 0).reserve(Player::Black).to_string(), "P3A3R3");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn reserve(&self, player: Player) -> Reserve {
@@ -277,123 +312,5 @@ const GAME_KEY: u64 = 0x5048;
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self}, {})", self.rules)
-    }
-}
-
-impl fmt::Display for Reserve {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::EMPTY {
-            return f.write_str("-");
-        }
-        let Self { pharaohs, priests, refuges } = *self;
-        let parts = [(Kind::Pharaoh.letter(), pharaohs), (Kind::Priest.letter(), priests), (REFUGE, refuges)];
-        for (letter, count) in parts.into_iter().filter(|&(_, count)| count > 0) {
-            write!(f, "{letter}{count}")?;
-        }
-        Ok(())
-    }
-}
-
-/// The letter of a White refuge, and of refuges in reserves.
-pub(crate) const REFUGE: char = 'R';
-
-/// What the text says of a cell; `None` if it is empty.
-pub(crate) fn cell_text(position: &Position, cell: Cell) -> Option<(char, bool)> {
-    let refuge = position.refuge_at(cell);
-    match (position.piece_at(cell), refuge) {
-        (Some(piece), _) => Some((piece.letter(), refuge.is_some())),
-        (None, Some(player)) => Some((letter_of(player, REFUGE), false)),
-        (None, None) => None,
-    }
-}
-
-/// Turns a cell about on the board of these rules.
-fn transform(rules: Rules, symmetry: GridSymmetry, cell: Cell) -> Cell {
-    match jeux_core::Cell::<3, 10>::new(cell.file(), cell.rank()) {
-        Some(narrow) if rules.variant() == Variant::One => {
-            let image = Grid::transform(symmetry, narrow);
-            Cell::new(image.file(), image.rank()).unwrap_or(cell)
-        }
-        _ => Board::transform(symmetry, cell),
-    }
-}
-
-impl Position {
-    /// This position turned about; a symmetry that exchanges White's and Black's side exchanges the colours as well.
-    ///
-    /// `None` if the result would be no position: while refuges and pieces are placed in variant 3 White goes first,
-    /// so that the colours cannot be exchanged.
-    ///
-    /// ```
-    /// use pharaons::{Position, jeux_core::{GridSymmetry, Position as _}};
-    ///
-    /// let position: Position = "a1a/3/3/1p1/3/3/3/3/3/APA b R3 R3".parse()?;
-    /// let turned = position.turned(GridSymmetry::HALF_TURN).ok_or("no position")?;
-    /// assert_eq!(turned.to_string(), "apa/3/3/3/3/3/1P1/3/3/A1A w R3 R3");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn turned(&self, symmetry: GridSymmetry) -> Option<Self> {
-        let swaps = <Self as Symmetric>::swaps_players(symmetry);
-        if swaps && self.phase() != Phase::Play {
-            return None;
-        }
-        let turn_set =
-            |set| -> Bitboard { Cell::in_set(set).map(|cell| transform(self.rules, symmetry, cell).index()).collect() };
-        let mut turned = Self {
-            pieces: self.pieces.map(turn_set),
-            pharaohs: turn_set(self.pharaohs),
-            tiles: self.tiles.map(turn_set),
-            ..*self
-        };
-        if swaps {
-            turned.pieces.reverse();
-            turned.tiles.reverse();
-            turned.reserves.reverse();
-            turned.turn = !self.turn;
-        }
-        Some(turned)
-    }
-}
-
-impl Symmetric for Position {
-    type Symmetry = GridSymmetry;
-
-    /// The mirror, and in variants 1 and 2 the half turn and the exchange of ranks, both with the colours exchanged.
-    /// Variant 3 has these only once the pieces move, and not for all its positions: see [`Position::turned`].
-    fn symmetries(rules: Rules) -> &'static [GridSymmetry] {
-        let all = Board::symmetries();
-        match rules.variant() {
-            Variant::One | Variant::Two => all,
-            Variant::Three => all.split_at(2).0,
-        }
-    }
-
-    fn swaps_players(symmetry: GridSymmetry) -> bool {
-        Cell::all().next().is_some_and(|corner| Board::transform(symmetry, corner).rank() != corner.rank())
-    }
-
-    /// As [`turned`](Position::turned); the position as it is where that is `None`.
-    fn transformed(&self, symmetry: GridSymmetry) -> Self {
-        self.turned(symmetry).unwrap_or(*self)
-    }
-
-    fn transformed_move(&self, mv: Move, symmetry: GridSymmetry) -> Move {
-        let image = |cell| transform(self.rules, symmetry, cell);
-        match mv {
-            Move::Pass => Move::Pass,
-            Move::Quiet { from, to } => Move::Quiet { from: image(from), to: image(to) },
-            Move::Capture { from, to, set_down } => {
-                Move::Capture { from: image(from), to: image(to), set_down: set_down.map(image) }
-            }
-            Move::Jump { from, to, captured } => Move::Jump {
-                from: image(from),
-                to: image(to),
-                captured: Cell::in_set(captured).map(|cell| image(cell).index()).collect(),
-            },
-            Move::PlaceRefuge(cell) => Move::PlaceRefuge(image(cell)),
-            Move::TakeBackRefuge(cell) => Move::TakeBackRefuge(image(cell)),
-            Move::PlacePiece { kind, cell } => Move::PlacePiece { kind, cell: image(cell) },
-        }
     }
 }

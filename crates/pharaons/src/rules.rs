@@ -49,6 +49,13 @@ impl Rules {
     pub const VARIANT_3: Self = Self { variant: Variant::Three, ..Self::VARIANT_1 };
 
     /// Which of the three games this is.
+    ///
+    /// ```
+    /// use pharaons::{Rules, Variant};
+    ///
+    /// assert_eq!(Rules::default().variant(), Variant::One);
+    /// assert_eq!(Rules::VARIANT_3.variant(), Variant::Three);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn variant(&self) -> Variant {
@@ -72,18 +79,39 @@ impl Rules {
     }
 
     /// The same rules with refuges on the enemy's home rank allowed or forbidden; only variant 1 changes.
+    ///
+    /// ```
+    /// use pharaons::Rules;
+    ///
+    /// let rules = Rules::VARIANT_1.with_refuge_on_enemy_home(false);
+    /// assert!(!rules.refuge_on_enemy_home());
+    /// assert!(Rules::VARIANT_3.with_refuge_on_enemy_home(false).refuge_on_enemy_home());
+    /// ```
     #[must_use]
     pub const fn with_refuge_on_enemy_home(self, allowed: bool) -> Self {
         Self { refuge_on_enemy_home: allowed || !matches!(self.variant, Variant::One), ..self }
     }
 
     /// The same rules with one jump a turn or as many as there are; only variant 3 changes.
+    ///
+    /// ```
+    /// use pharaons::Rules;
+    ///
+    /// assert!(!Rules::VARIANT_3.with_chain_jumps(false).chain_jumps());
+    /// assert!(Rules::VARIANT_1.with_chain_jumps(false).chain_jumps());
+    /// ```
     #[must_use]
     pub const fn with_chain_jumps(self, allowed: bool) -> Self {
         Self { chain_jumps: allowed || !matches!(self.variant, Variant::Three), ..self }
     }
 
     /// How many files the board has: 3 in variant 1, else 5.
+    ///
+    /// ```
+    /// use pharaons::Rules;
+    ///
+    /// assert_eq!((Rules::VARIANT_1.files(), Rules::VARIANT_2.files()), (3, 5));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn files(&self) -> u8 {
