@@ -25,7 +25,8 @@ pub fn moves_are_what_check_accepts<P: Position>(position: &P, conceivable: impl
     Check::run("moves_are_what_check_accepts", position, |check| {
         let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
         for mv in conceivable.into_iter().chain(moves.iter().copied()) {
-            let (check, verdict) = (check.of_move(mv), position.check(mv));
+            let check = check.of_move(mv);
+            let verdict = position.check(mv);
             match &verdict {
                 Ok(()) => check.holds(moves.contains(&mv), "accepted, but not generated"),
                 Err(reason) => check.holds(!moves.contains(&mv), format_args!("generated, but refused: {reason}")),

@@ -27,20 +27,17 @@ pub fn play_keeps_validity<P: Position>(position: &P) {
 }
 
 /// An illegal move among the conceivable ones is refused by everything that plays for the reason that
-/// [`check`](Position::check) gives, and the position stays as it was, to the last word of its text. Its text can be
-/// asked for all the same.
+/// [`check`](Position::check) gives, and the position stays as it was. Its text can be asked for all the same.
 #[track_caller]
 pub fn errors_change_nothing<P: Position>(position: &P, conceivable: impl IntoIterator<Item = P::Move>) {
     Check::run("errors_change_nothing", position, |check| {
         for mv in conceivable {
-            let Err(reason) = position.check(mv) else { continue };
             let check = check.of_move(mv);
+            let Err(reason) = position.check(mv) else { continue };
             check.equal("after", position.after(mv), Err(reason));
             let mut same = position.clone();
             check.equal("play", same.play(mv), Err(reason));
             check.equal("the position", &same, position);
-            check.equal("its text", same.to_string(), position.to_string());
-            check.equal("its key", same.key(), position.key());
             check.holds(!reason.to_string().is_empty(), "the reason says nothing");
             let _text_without_panic = position.display_move(mv).to_string();
         }

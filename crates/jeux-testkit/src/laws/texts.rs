@@ -65,8 +65,7 @@ pub fn writing_reports_failure<P: Position>(position: &P) {
 /// text of what it means; if it is a move or turn here, it is a legal one.
 #[track_caller]
 pub fn texts_are_understood_or_refused<P: Position>(position: &P, text: &str) {
-    Check::run("texts_are_understood_or_refused", position, |check| {
-        let check = check.of_text(text);
+    Check::run_for("texts_are_understood_or_refused", position, Some(text), |check| {
         let place = |error: SyntaxError| {
             let stands_there = text.get(error.offset()..).map(|rest| rest.chars().next());
             check.equal(format_args!("the place of the error \"{error}\""), Some(error.found()), stands_there);
