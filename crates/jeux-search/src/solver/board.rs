@@ -68,11 +68,6 @@ pub(super) fn places(set: Bitboard) -> Bitboard {
     Cell::in_set(set).map(place).collect()
 }
 
-/// The cell at a place; `None` for one that is not of the game.
-pub(super) fn cell(place: Place) -> Option<Cell> {
-    Cell::new(place % 8, place / 8)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,19 +76,17 @@ mod tests {
     #[test]
     fn the_wide_board_has_the_leaps_of_the_board() {
         for from in Cell::all() {
-            assert_eq!(cell(place(from)), Some(from));
             assert_eq!(leaps(place(from)), places(Board::KNIGHT[usize::from(from.index())]));
             assert_eq!(shifted(Bitboard::from_cell(place(from))) & BOARD, leaps(place(from)));
         }
         assert_eq!(places(Board::ALL), BOARD);
-        assert_eq!((cell(6), cell(48)), (None, None));
     }
 
     #[test]
     fn marbles_are_reached_through_others_only() {
         let set = |names: &[&str]| names.iter().map(|name| place(name.parse().unwrap())).collect::<Bitboard>();
         let marbles = set(&["b3", "d4", "f5", "f6", "c1"]);
-        assert_eq!(reach(place("a1".parse().unwrap()), marbles), set(&["b3", "d4", "f5", "c1"]) - set(&["c1"]));
+        assert_eq!(reach(place("a1".parse().unwrap()), marbles), set(&["b3", "d4", "f5", "c1"]));
         assert_eq!(reach(place("f1".parse().unwrap()), marbles), Bitboard::EMPTY);
     }
 }

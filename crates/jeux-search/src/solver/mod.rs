@@ -46,9 +46,9 @@ pub struct Solution {
 ///
 /// let position = Position::parse("6/4y1/3r2/1r4/2b3/B4W b y0b0r0 y0b1r0", Rules::STANDARD)?;
 /// let solution = Solver::new().solve(&position);
-/// assert_eq!((solution.value, solution.winner), (5, Some(Player::Black)));
+/// assert_eq!((solution.value, solution.winner), (6, Some(Player::Black)));
 /// let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
-/// assert_eq!(line, ["a1xb3", "pass", "b3xd4", "pass", "d4xe5"].map(String::from)[..line.len()]);
+/// assert_eq!(line, ["a1xc2", "pass", "c2xd4", "pass", "d4xb3"]);
 /// # Ok::<(), cavalier_billes::Error>(())
 /// ```
 pub struct Solver {
@@ -143,17 +143,17 @@ impl Solver {
     /// A [`line`](Solution::line) that leads to the value.
     pub fn line(&mut self, position: &Position) -> Vec<Move> {
         let value = self.value(position);
-        line_that(position, |solver, after, mover| match mover {
-            Player::Black => solver.is_met(after, Goal::Value, value),
-            Player::White => !solver.is_met(after, Goal::Value, value + 1),
-        }, self)
+        line_of(position, |before, after| match before.turn() {
+            Player::Black => self.is_met(after, Goal::Value, value),
+            Player::White => !self.is_met(after, Goal::Value, value + 1),
+        })
     }
 
     /// A line at whose end wins who [wins](Self::winner) by perfect play: no move in it could get its player a better
     /// result. The [`line`](Self::line) is such a line too, unless `captured_may_win` is false.
     pub fn result_line(&mut self, position: &Position) -> Vec<Move> {
         let winner = self.winner(position);
-        line_that(position, |solver, after, _| solver.winner(after) == winner, self)
+        line_of(position, |_, after| self.winner(after) == winner)
     }
 
     /// Whether Black gets at least `least` points more than White, prizes included.
@@ -203,23 +203,19 @@ fn balance(position: &Position) -> i32 {
     position.points(Player::Black) - position.points(Player::White)
 }
 
-/// The game in which each move is the first of those that are right for its player.
-fn line_that(
-    position: &Position,
-    mut is_right: impl FnMut(&mut Solver, &Position, Player) -> bool,
-    solver: &mut Solver,
-) -> Vec<Move> {
+/// The game from here to its end in which each move is the first that is right, by the positions before and after it.
+fn line_of(position: &Position, mut is_right: impl FnMut(&Position, &Position) -> bool) -> Vec<Move> {
     let mut line = Vec::new();
-    let mut now = *position;
+    let mut before = *position;
     loop {
-        let found = now.visit_moves(|mv| {
-            let mut after = now;
+        let found = before.visit_moves(|mv| {
+            let mut after = before;
             after.play_unchecked(mv);
-            if is_right(solver, &after, now.turn()) { ControlFlow::Break((mv, after)) } else { ControlFlow::Continue(()) }
+            if is_right(&before, &after) { ControlFlow::Break((mv, after)) } else { ControlFlow::Continue(()) }
         });
         let ControlFlow::Break((mv, after)) = found else { return line };
         line.push(mv);
-        now = after;
+        before = after;
     }
 }
 
@@ -231,6 +227,9 @@ impl Default for Solver {
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver").field("table_bytes", &self.table.bytes()).field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("Solver")
+            .field("table_bytes", &self.table.bytes())
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
     }
 }

@@ -1,4 +1,4 @@
-//! Alpha-beta to the end of the game.
+//! Principal variation search to the end of the game.
 
 use jeux_core::{Bitboard, Player};
 
@@ -35,7 +35,10 @@ impl Node {
 
     #[inline]
     fn key(self) -> u64 {
-        self.marbles.bits() | u64::from(self.here) << 48 | u64::from(self.there) << 54 | (self.mover.index() as u64) << 60
+        self.marbles.bits()
+            | u64::from(self.here) << 48
+            | u64::from(self.there) << 54
+            | (self.mover.index() as u64) << 60
     }
 }
 
@@ -64,7 +67,6 @@ struct Window {
 }
 
 impl Window {
-    #[inline]
     const fn new(alpha: Points, beta: Points, (least, most): (Points, Points)) -> Self {
         Self { least, most, alpha, beta }
     }
@@ -87,10 +89,10 @@ impl Window {
 
     /// What is known after a search whose best move gave `value`.
     #[inline]
-    fn known(&self, value: Points, best: Place) -> Known {
+    fn known(&self, value: Points, best: Place, marbles: Bitboard) -> Known {
         let least = if value > self.alpha { value } else { self.least };
         let most = if value < self.beta { value } else { self.most };
-        Known { least: least.max(self.least), most: most.min(self.most), best }
+        Known { least: least.max(self.least), most: most.min(self.most), best, marbles: marbles.len() as u8 }
     }
 }
 
@@ -122,7 +124,8 @@ impl Search<'_> {
         if !mine.intersects(theirs) && prize.is_none() {
             return self.apart(node, [mine, theirs], losses, alpha, beta);
         }
-        let [lost, won] = self.question.prize.map_or([0; 2], |prize| [!node.mover, node.mover].map(|p| prize[p.index()]));
+        let [lost, won] =
+            self.question.prize.map_or([0; 2], |prize| [!node.mover, node.mover].map(|p| prize[p.index()]));
         let mut window = Window::new(alpha, beta, (gains.0 - losses.1 - lost, gains.1 - losses.0 + won));
         if let Some(value) = window.settled() {
             return value;
@@ -162,7 +165,7 @@ impl Search<'_> {
             }
         }
         if noted {
-            self.table.put(self.question.subject, node.key(), node.marbles.len() as u8, window.known(highest, best));
+            self.table.put(self.question.subject, node.key(), window.known(highest, best, node.marbles));
         }
         highest
     }
@@ -219,7 +222,7 @@ impl Search<'_> {
             }
         }
         if noted {
-            self.table.put(self.question.subject, key, region.len() as u8, window.known(highest, best));
+            self.table.put(self.question.subject, key, window.known(highest, best, region));
         }
         highest
     }

@@ -10,6 +10,8 @@ pub(super) struct Known {
     pub(super) most: Points,
     /// Where the move went that seemed best.
     pub(super) best: Place,
+    /// How many marbles were left: the more, the longer it took to find out.
+    pub(super) marbles: u8,
 }
 
 /// 16 bytes.
@@ -17,14 +19,11 @@ pub(super) struct Known {
 struct Entry {
     key: u64,
     known: Known,
-    /// How many marbles were left: the more, the longer it took to find out.
-    marbles: u8,
     /// What the key is about; 0 in an entry that was never written.
     subject: u16,
 }
 
-const NOTHING: Entry =
-    Entry { key: 0, known: Known { least: 0, most: 0, best: 0 }, marbles: 0, subject: 0 };
+const NOTHING: Entry = Entry { key: 0, known: Known { least: 0, most: 0, best: 0, marbles: 0 }, subject: 0 };
 
 /// Four entries share a bucket. A key is compared as a whole, so that what is found is never about something else.
 pub(super) struct Table {
@@ -62,13 +61,13 @@ impl Table {
 
     /// Notes what is known, in place of what was known under the same key, of another subject, or about fewest marbles.
     #[inline]
-    pub(super) fn put(&mut self, subject: u16, key: u64, marbles: u8, known: Known) {
+    pub(super) fn put(&mut self, subject: u16, key: u64, known: Known) {
         let index = self.bucket(key);
         let bucket = &mut self.buckets[index];
-        let worth_keeping = |entry: &Entry| if entry.subject == subject { 1 + entry.marbles } else { 0 };
+        let worth_keeping = |entry: &Entry| if entry.subject == subject { 1 + entry.known.marbles } else { 0 };
         let same = bucket.iter().position(|entry| entry.key == key && entry.subject == subject);
         let place = same.or_else(|| (0..4).min_by_key(|&place| worth_keeping(&bucket[place]))).unwrap_or(0);
-        bucket[place] = Entry { key, known, marbles, subject };
+        bucket[place] = Entry { key, known, subject };
     }
 }
 
@@ -79,11 +78,11 @@ mod tests {
     #[test]
     fn only_the_same_key_and_subject_are_found() {
         let mut table = Table::new(0);
-        let known = |best| Known { least: -1, most: 1, best };
-        table.put(1, 5, 9, known(1));
+        let known = |best| Known { least: -1, most: 1, best, marbles: 9 };
+        table.put(1, 5, known(1));
         assert_eq!(table.get(1, 5).map(|known| known.best), Some(1));
         assert!(table.get(2, 5).is_none() && table.get(1, 6).is_none());
-        table.put(1, 5, 9, known(2));
+        table.put(1, 5, known(2));
         assert_eq!(table.get(1, 5).map(|known| known.best), Some(2));
         table.clear();
         assert!(table.get(1, 5).is_none());
@@ -92,12 +91,13 @@ mod tests {
     #[test]
     fn what_took_longest_stays() {
         let mut table = Table::new(0);
+        let known = |marbles| Known { least: 0, most: 0, best: 0, marbles };
         for key in 0..10 {
-            table.put(1, key, 20 - key as u8, Known { least: 0, most: 0, best: 0 });
+            table.put(1, key, known(20 - key as u8));
         }
         let kept: Vec<u64> = (0..10).filter(|&key| table.get(1, key).is_some()).collect();
         assert_eq!(kept, [0, 1, 2, 9]);
-        table.put(2, 11, 1, Known { least: 0, most: 0, best: 0 });
+        table.put(2, 11, known(1));
         assert!(table.get(2, 11).is_some() && table.get(1, 0).is_none());
     }
 

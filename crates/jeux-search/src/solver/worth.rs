@@ -1,7 +1,7 @@
 //! What the marbles are worth, and how much a player can get of them at most.
 
 use cavalier_billes::{Colour, Position};
-use jeux_core::Bitboard;
+use jeux_core::{Bitboard, Position as _};
 
 use super::board::{Place, places};
 
@@ -119,7 +119,6 @@ mod tests {
     use super::*;
     use crate::solver::board::place;
     use cavalier_billes::Rules;
-    use jeux_core::Position as _;
 
     fn range(text: &str, rules: &str) -> (Points, Points) {
         let position = Position::parse(text, rules.parse().unwrap()).unwrap();
