@@ -106,9 +106,8 @@ impl Position {
     /// ```
     pub fn visit_paths<B>(&self, mv: Move, mut visit: impl FnMut(&Path) -> ControlFlow<B>) -> ControlFlow<B> {
         let Move::Shuttle { from, to, arrow, earned } = mv else { return ControlFlow::Continue(()) };
-        let (Ok(before), true) = (self.shuttle_arrow(from), self.owed == 0 && self.ending().is_none()) else {
-            return ControlFlow::Continue(());
-        };
+        let may_move = self.owed == 0 && self.ending().is_none() && earned <= Self::MAX_OWED;
+        let (Ok(before), true) = (self.shuttle_arrow(from), may_move) else { return ControlFlow::Continue(()) };
         let field = Field::new(self);
         let must_jump_enemy = self.must_jump_enemy();
         if !must_jump_enemy && self.step(from, before, to) == Some(mv) {
