@@ -35,7 +35,7 @@ pub trait Draw: Position {
 /// let mut picture = Picture::new(&position, Some("a1xb3".parse()?));
 /// picture.highlight("d2")?;
 /// assert!(picture.to_svg(Theme::Light).starts_with("<svg"));
-/// assert!(picture.to_text(Style::Plain).contains("1 \u{2022}(B)  \u{b7}    \u{b7}    \u{b7}    \u{b7}   (W)"));
+/// assert!(picture.to_text(Style::Plain).contains("1 \u{2022}(B)   \u{b7}    \u{b7}    \u{b7}    \u{b7}   (W)"));
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -62,9 +62,10 @@ impl Picture {
             None => (position.turn() == player).then(|| "to move".to_owned()),
             Some(outcome) => word_for(outcome, player).map(|word| format!("{word}: {}", outcome.reason())),
         });
-        let state = match &outcome {
+        let state = match outcome.map(|outcome| (outcome.winner(), *outcome.reason())) {
             None => format!("{} to move", position.turn()),
-            Some(outcome) => outcome.to_string(),
+            Some((Some(winner), reason)) => format!("{winner} wins: {reason}"),
+            Some((None, reason)) => format!("draw: {reason}"),
         };
         Self {
             traces: mv.map(|mv| position.traces(mv, &scene)).unwrap_or_default(),
@@ -81,19 +82,21 @@ impl Picture {
     /// features are on.
     #[must_use]
     pub fn of<P: Position>(position: &P, mv: Option<P::Move>) -> Option<Self> {
-        let pictures: &[fn(&P, Option<P::Move>) -> Option<Self>] = &[
-            #[cfg(feature = "cavalier-billes")]
-            Self::downcast::<P, cavalier_billes::Position>,
-            #[cfg(feature = "navettes")]
-            Self::downcast::<P, navettes::Position>,
-            #[cfg(feature = "pharaons")]
-            Self::downcast::<P, pharaons::Position>,
-        ];
-        pictures.iter().find_map(|picture| picture(position, mv))
+        // Without any game there is nothing to look at.
+        let _ = (position, mv);
+        let picture = None;
+        #[cfg(feature = "cavalier-billes")]
+        let picture = picture.or_else(|| Self::of_game::<cavalier_billes::Position, P>(position, mv));
+        #[cfg(feature = "navettes")]
+        let picture = picture.or_else(|| Self::of_game::<navettes::Position, P>(position, mv));
+        #[cfg(feature = "pharaons")]
+        let picture = picture.or_else(|| Self::of_game::<pharaons::Position, P>(position, mv));
+        picture
     }
 
-    /// A picture, if `P` is the game `G`.
-    fn downcast<P: Position, G: Draw>(position: &P, mv: Option<P::Move>) -> Option<Self> {
+    /// The same for one game: `None` if `P` is not `G`. With it, generic code draws games of your own too.
+    #[must_use]
+    pub fn of_game<G: Draw, P: Position>(position: &P, mv: Option<P::Move>) -> Option<Self> {
         let position = (position as &dyn Any).downcast_ref::<G>()?;
         let mv = (&mv as &dyn Any).downcast_ref::<Option<G::Move>>()?;
         Some(Self::new(position, *mv))

@@ -6,7 +6,7 @@ use jeux_core::Player;
 
 use crate::scene::{Figure, Layout, Paint, Part, Point, Shape, Tint, Trace};
 use crate::theme::{Palette, tint_colours};
-use crate::xml::Xml;
+use crate::xml::{Attributes, Xml};
 use crate::{Picture, Theme};
 
 /// The side of a cell in pixels of the picture's natural size.
@@ -146,7 +146,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn draw_square(&self, xml: &mut Xml, at: Point, more: crate::xml::Attributes<'_>) {
+    fn draw_square(&self, xml: &mut Xml, at: Point, more: Attributes<'_>) {
         let Pixel { x, y } = self.pixel(at);
         let (x, y, side) = (Number(x - UNIT / 2.0), Number(y - UNIT / 2.0), Number(UNIT));
         let mut attributes: Vec<(&'static str, &dyn fmt::Display)> =
@@ -215,7 +215,7 @@ impl<'a> Drawing<'a> {
         let at = self.picture.scene.spots[place].at;
         let (fill, edge) = (self.palette.highlight, self.palette.highlight_edge);
         let dashes = "10 6";
-        let style: crate::xml::Attributes<'_> =
+        let style: Attributes<'_> =
             &[("fill", &fill), ("stroke", &edge), ("stroke-width", &3), ("stroke-dasharray", &dashes)];
         match self.picture.scene.layout {
             Layout::Squares => self.draw_square(xml, at, style),
@@ -241,42 +241,41 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A polyline from the first point to the last with a head, the points in between marked.
+    /// A polyline from the first point to the last with a head, the points in between marked. It leaves the figures at
+    /// both ends to be seen.
     fn draw_arrow(&self, xml: &mut Xml, points: &[Point], dashes: Option<&str>) {
         let pixels: Vec<Pixel> = points.iter().map(|&at| self.pixel(at)).collect();
-        let [.., before, tip] = pixels[..] else { return };
-        let length = (tip.x - before.x).hypot(tip.y - before.y);
-        if length == 0.0 {
-            return;
-        }
-        let (ux, uy) = ((tip.x - before.x) / length, (tip.y - before.y) / length);
-        let along = |back: f64, side: f64| Pixel { x: tip.x - ux * back - uy * side, y: tip.y - uy * back + ux * side };
-        let neck = along(0.28 * UNIT, 0.0);
+        let [first, .., last] = pixels[..] else { return };
+        let (second, before) = (pixels[1], pixels[pixels.len() - 2]);
+        let is_free =
+            |at: &Point| self.picture.scene.spots.iter().all(|spot| spot.at != *at || spot.figures.is_empty());
+        let gap = |at: Option<&Point>| if at.is_none_or(is_free) { 0.0 } else { 0.3 * UNIT };
+        let start = toward(first, second, gap(points.first()), 0.0);
+        let gap = gap(points.last());
+        let tip = toward(last, before, gap, 0.0);
+        let neck = toward(last, before, gap + 0.28 * UNIT, 0.0);
+        let barbs = [0.2 * UNIT, -0.2 * UNIT].map(|side| toward(last, before, gap + 0.36 * UNIT, side));
+
+        let between = &pixels[1..pixels.len() - 1];
         let mut line = String::new();
-        for (number, at) in pixels[..pixels.len() - 1].iter().chain([&neck]).enumerate() {
+        for (number, at) in [&start].into_iter().chain(between).chain([&neck]).enumerate() {
             let command = if number == 0 { 'M' } else { 'L' };
             line += &format!("{command}{} {}", Number(at.x), Number(at.y));
         }
-        let head: Vec<String> = [along(0.0, 0.0), along(0.36 * UNIT, 0.2 * UNIT), along(0.36 * UNIT, -0.2 * UNIT)]
-            .into_iter()
-            .map(|at| format!("{},{}", Number(at.x), Number(at.y)))
-            .collect();
-        let (head, dashes) = (head.join(" "), dashes.unwrap_or("none"));
+        let head = corners([tip, barbs[0], barbs[1]]);
+        let dashes = dashes.unwrap_or("none");
         xml.element("g", &[("opacity", &0.85), ("stroke-linejoin", &"round"), ("fill", &"none")], |xml| {
             for (colour, wider) in [(self.palette.arrow_edge, 4.0), (self.palette.arrow, 0.0)] {
                 let width = Number(0.1 * UNIT + wider);
-                let line_style: crate::xml::Attributes<'_> =
+                let line_style: Attributes<'_> =
                     &[("d", &line), ("stroke", &colour), ("stroke-width", &width), ("stroke-dasharray", &dashes)];
                 xml.empty("path", line_style);
-                let head_style: crate::xml::Attributes<'_> =
+                let head_style: Attributes<'_> =
                     &[("points", &head), ("fill", &colour), ("stroke", &colour), ("stroke-width", &Number(wider))];
                 xml.empty("polygon", head_style);
-                for at in &pixels[..pixels.len() - 1] {
-                    let radius = Number(0.11 * UNIT + wider / 2.0);
-                    xml.empty(
-                        "circle",
-                        &[("cx", &Number(at.x)), ("cy", &Number(at.y)), ("r", &radius), ("fill", &colour)],
-                    );
+                for at in between {
+                    let (cx, cy, r) = (Number(at.x), Number(at.y), Number(0.11 * UNIT + wider / 2.0));
+                    xml.empty("circle", &[("cx", &cx), ("cy", &cy), ("r", &r), ("fill", &colour)]);
                 }
             }
         });
@@ -287,7 +286,7 @@ impl<'a> Drawing<'a> {
         let Pixel { x, y } = self.pixel(at);
         let (cx, cy) = (Number(x), Number(y));
         for (colour, width) in [(self.palette.arrow_edge, 8), (self.palette.arrow, 4)] {
-            let ring: crate::xml::Attributes<'_> = &[
+            let ring: Attributes<'_> = &[
                 ("cx", &cx),
                 ("cy", &cy),
                 ("r", &Number(0.43 * UNIT)),
@@ -311,11 +310,11 @@ impl<'a> Drawing<'a> {
             *top += height;
             Pixel { x: (left + indent) * UNIT, y: (*top - height / 2.0) * UNIT }
         };
-        let at = line(HEADING, 0.62);
+        let at = line(HEADING, 0.7);
         let name = if player == Player::White { "White" } else { "Black" };
-        let disc = Pixel { x: at.x - 0.27 * UNIT, ..at };
+        let disc = Pixel { x: at.x - 0.32 * UNIT, ..at };
         let (body, outline) = tint_colours(Tint::Player(player));
-        let style: crate::xml::Attributes<'_> = &[
+        let style: Attributes<'_> = &[
             ("cx", &Number(disc.x)),
             ("cy", &Number(disc.y)),
             ("r", &Number(0.18 * UNIT)),
@@ -327,16 +326,8 @@ impl<'a> Drawing<'a> {
         self.draw_words(xml, at, LARGE, "start", name);
         if self.picture.status[player.index()].is_some() {
             let (x, y) = (disc.x - 0.27 * UNIT, disc.y);
-            let marker = format_args!(
-                "{},{} {},{} {},{}",
-                Number(x),
-                Number(y),
-                Number(x - 14.0),
-                Number(y - 11.0),
-                Number(x - 14.0),
-                Number(y + 11.0)
-            )
-            .to_string();
+            let marker =
+                corners([(0.0, 0.0), (-14.0, -11.0), (-14.0, 11.0)].map(|(dx, dy)| Pixel { x: x + dx, y: y + dy }));
             xml.empty("polygon", &[("points", &marker), ("fill", &self.palette.words)]);
         }
         let panel = &self.picture.scene.panels[player.index()];
@@ -351,6 +342,20 @@ impl<'a> Drawing<'a> {
             self.draw_words(xml, at, SMALL, "start", &format!("\u{d7} {count}"));
         }
     }
+}
+
+/// The place `distance` from `from` on the way to `to`, and `side` to the side of it.
+fn toward(from: Pixel, to: Pixel, distance: f64, side: f64) -> Pixel {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    Pixel { x: from.x + ux * distance - uy * side, y: from.y + uy * distance + ux * side }
+}
+
+/// The corners of a polygon as SVG wants them.
+fn corners(corners: impl IntoIterator<Item = Pixel>) -> String {
+    let texts: Vec<String> = corners.into_iter().map(|at| format!("{},{}", Number(at.x), Number(at.y))).collect();
+    texts.join(" ")
 }
 
 fn panel_height(picture: &Picture, player: Player) -> f64 {
@@ -379,14 +384,9 @@ fn draw_figure(xml: &mut Xml, figure: &Figure, at: Pixel, size: f64) {
                 let (cx, cy) = (Number(centre.x), Number(centre.y));
                 xml.empty("circle", &[("cx", &cx), ("cy", &cy), ("r", &r), fill, stroke, width]);
             }
-            Shape::Polygon(corners) => {
-                let corners: Vec<String> = corners
-                    .iter()
-                    .map(|&corner| place(corner))
-                    .map(|corner| format!("{},{}", Number(corner.x), Number(corner.y)))
-                    .collect();
-                let corners = corners.join(" ");
-                xml.empty("polygon", &[("points", &corners), fill, stroke, width, ("stroke-linejoin", &"round")]);
+            Shape::Polygon(outline) => {
+                let points = corners(outline.iter().map(|&corner| place(corner)));
+                xml.empty("polygon", &[("points", &points), fill, stroke, width, ("stroke-linejoin", &"round")]);
             }
             Shape::Letter(letter) => {
                 let size = 0.46 * size;

@@ -3,7 +3,9 @@
 //! `UPDATE_PICTURES=1 cargo test -p jeux-diagram --test golden` writes them anew.
 #![cfg(all(feature = "cavalier-billes", feature = "navettes", feature = "pharaons"))]
 
-use std::collections::BTreeSet;
+extern crate alloc;
+
+use alloc::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 

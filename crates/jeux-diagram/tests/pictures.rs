@@ -1,6 +1,10 @@
 //! Pictures of every game: well-formed, complete, the same as before.
 
-use std::collections::BTreeSet;
+#![cfg(any(feature = "cavalier-billes", feature = "navettes", feature = "pharaons"))]
+
+extern crate alloc;
+
+use alloc::collections::{BTreeMap, BTreeSet};
 
 use jeux_core::{RandomSource, Rules, SplitMix64};
 use jeux_diagram::{Draw, Picture, Style, Theme};
@@ -120,7 +124,7 @@ fn text_is_complete<P: Draw>() {
 
 /// What stands where is told without colours: positions with different texts have different plain texts.
 fn plain_text_tells_positions_apart<P: Draw>() {
-    let mut seen = std::collections::BTreeMap::new();
+    let mut seen = BTreeMap::new();
     along_games::<P>(|position, _| {
         let (picture, text) = (Picture::new(position, None), position.to_string());
         let known = seen.entry(picture.to_text(Style::Plain)).or_insert_with(|| text.clone());

@@ -91,7 +91,7 @@ fn arrow_shape(up: f64) -> Shape {
 fn star_shape() -> Shape {
     let corner = |number: u8| {
         let angle = core::f64::consts::PI * (0.5 + f64::from(number) / 5.0);
-        let radius = if number % 2 == 0 { 0.44 } else { 0.19 };
+        let radius = [0.44, 0.19][usize::from(number % 2)];
         (radius * angle.cos(), radius * angle.sin() - 0.03)
     };
     Shape::Polygon((0..10).map(corner).collect())
