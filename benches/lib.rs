@@ -121,8 +121,43 @@ fn count_chess(board: &cozy_chess::Board, depth: u8, mode: Mode) -> u64 {
 }
 
 /// All that is measured of the games of this workspace.
+///
+/// # Panics
+/// If a table of known counts lacks what is measured.
 #[must_use]
 pub fn workloads() -> Vec<Workload> {
-    let cavalier = || lines::<cavalier_billes::Position>(data!("cavalier-billes", "perft_start"));
-    vec![Workload::of("cavalier-billes start", cavalier().filter(|line| line.depth == 12).take(1))]
+    let first = |count, depth, lines: Vec<Line<navettes::Position>>| {
+        lines.into_iter().filter(move |line| line.depth == depth && line.count == count).take(1)
+    };
+    let navettes = || lines::<navettes::Position>(data!("navettes", "perft_start")).collect::<Vec<_>>();
+    let pharaons = |rules: &str, depth| {
+        let rules: pharaons::Rules = rules.parse().expect("rules");
+        lines::<pharaons::Position>(data!("pharaons", "perft_start"))
+            .filter(move |line| line.depth == depth && line.position.rules() == rules)
+    };
+    let midgame = |variant: &'static str| {
+        let table = include_str!("data/pharaons-midgame.tsv");
+        table.lines().filter(move |line| line.contains(variant)).flat_map(lines::<pharaons::Position>)
+    };
+    let workloads = vec![
+        Workload::of(
+            "cavalier-billes start, depth 12",
+            lines::<cavalier_billes::Position>(data!("cavalier-billes", "perft_start"))
+                .filter(|line| line.depth == 12)
+                .take(1),
+        ),
+        Workload::of("navettes 7 rows start, depth 5", first(534_732, 5, navettes())),
+        Workload::of("navettes 9 rows start, depth 5", first(599_546, 5, navettes())),
+        Workload::of(
+            "navettes 50 positions",
+            lines::<navettes::Position>(data!("navettes", "perft_positions")).take(50),
+        ),
+        Workload::of("pharaons variant-1 start, depth 4", pharaons("variant-1", 4)),
+        Workload::of("pharaons variant-2 start, depth 5", pharaons("variant-2", 5)),
+        Workload::of("pharaons variant-1 50 positions", midgame("variant-1")),
+        Workload::of("pharaons variant-2 50 positions", midgame("variant-2")),
+        Workload::of("pharaons variant-3 50 positions", midgame("variant-3")),
+    ];
+    assert!(workloads.iter().all(|workload| workload.leaves > 0), "a table of counts is not as it was");
+    workloads
 }

@@ -48,3 +48,8 @@ pub use registry::{GameInfo, NAMES, OptionInfo, UnknownGame, VariantInfo, Visito
 #[cfg(all(doctest, feature = "navettes", feature = "cavalier-billes"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The snippets of the tutorial, compiled and run.
+#[cfg(all(doctest, feature = "cavalier-billes"))]
+#[doc = include_str!("../../../docs/tutorial.md")]
+struct Tutorial;
