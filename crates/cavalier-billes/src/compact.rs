@@ -24,8 +24,8 @@ fn rules_number(rules: Rules) -> u64 {
 }
 
 fn numbered_rules(number: u64) -> Option<Rules> {
-    let rules = Rules::STANDARD.with_capture_player(number % 3 != 0).with_captured_may_win(number % 3 != 2);
-    let mut rest = number / 3;
+    let (mut rest, capture) = (number / 3, number % 3);
+    let rules = Rules::STANDARD.with_capture_player(capture > 0).with_captured_may_win(capture < 2);
     let rules = Colour::ALL.into_iter().rev().try_fold(rules, |rules, colour| {
         let worth = rest % WORTHS;
         rest /= WORTHS;

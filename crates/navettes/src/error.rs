@@ -1,6 +1,8 @@
 //! One error for all that this crate refuses.
 
-use jeux_core::{IllegalTurn, Invalid, MoveError, PositionError, RulesError, SyntaxError, TurnError};
+use jeux_core::{
+    BytesError, DecodeError, IllegalTurn, Invalid, MoveError, PositionError, RulesError, SyntaxError, TurnError,
+};
 
 use crate::{IllegalMove, InvalidReason};
 
@@ -17,6 +19,12 @@ pub enum Error {
     /// A position that was built.
     #[error(transparent)]
     Invalid(#[from] Invalid<InvalidReason>),
+    /// The compact form of a position.
+    #[error(transparent)]
+    Decode(#[from] DecodeError<InvalidReason>),
+    /// The compact form of a move.
+    #[error("compact form: {0}")]
+    Bytes(#[from] BytesError),
     /// The text of a move in a position.
     #[error(transparent)]
     Move(#[from] MoveError<IllegalMove>),

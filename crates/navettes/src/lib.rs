@@ -42,6 +42,7 @@
 //!
 //! # Features
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
+//! - `serde`: positions, moves, points and rules are `Serialize` and `Deserialize`, as their texts.
 #![no_std]
 
 extern crate alloc;
@@ -51,13 +52,17 @@ extern crate std;
 mod board;
 mod builder;
 mod chains;
+mod compact;
 mod error;
 mod generate;
 mod moves;
 mod notation;
+mod numbered;
 mod paths;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use board::{Arrow, Direction, Point, Rows, Symmetry};
 pub use builder::{Builder, InvalidReason};

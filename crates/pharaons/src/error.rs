@@ -1,6 +1,6 @@
 //! One error for all that this crate refuses.
 
-use jeux_core::{Invalid, MoveError, PositionError, RulesError, SyntaxError};
+use jeux_core::{BytesError, DecodeError, Invalid, MoveError, PositionError, RulesError, SyntaxError};
 
 use crate::{IllegalMove, InvalidReason};
 
@@ -28,6 +28,12 @@ pub enum Error {
     /// A position that was built.
     #[error(transparent)]
     Invalid(#[from] Invalid<InvalidReason>),
+    /// The compact form of a position.
+    #[error(transparent)]
+    Decode(#[from] DecodeError<InvalidReason>),
+    /// The compact form of a move.
+    #[error("compact form: {0}")]
+    Bytes(#[from] BytesError),
     /// The text of a move in a position.
     #[error(transparent)]
     Move(#[from] MoveError<IllegalMove>),

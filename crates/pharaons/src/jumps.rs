@@ -228,6 +228,15 @@ impl Position {
         ControlFlow::Continue(())
     }
 
+    /// Variant 3: every capture of a piece of the player to move, as (to, captured pieces).
+    pub(crate) fn visit_jumps_from<B>(
+        &self,
+        from: Cell,
+        visit: &mut impl FnMut(Cell, Bitboard) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.jumper(self.turn, from).visit(visit)
+    }
+
     /// Variant 3: whether `player` could turn all of these pieces in one turn.
     pub(crate) fn jumpers_turn(&self, player: Player, pieces: Bitboard) -> bool {
         let turns_all = |_, _, captured| {
