@@ -2,10 +2,11 @@
 
 use jeux_testkit::laws;
 use pharaons::jeux_core::{Bitboard, Player, Position as _};
-use pharaons::{Cell, Kind, Move, Position};
+use pharaons::{Cell, Kind, Move, Position, Rules};
 
 /// Every pair of cells for moves, captures and jumps over the cell between them, every cell to place and take back; for
-/// captures that set a piece down, every cell of the ranks that can be it, but only from the cells with pieces.
+/// captures that set a piece down, every cell of the ranks that can be it, but only from the cells with pieces; and jumps
+/// over two pieces.
 fn conceivable(position: &Position) -> Vec<Move> {
     let pairs = || Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to)));
     let between = |from: Cell, to: Cell| {
@@ -26,10 +27,38 @@ fn conceivable(position: &Position) -> Vec<Move> {
             moves.extend(Cell::all().map(|to| Move::Capture { from, to, set_down: Some(set_down) }));
         }
     }
+
+    let (own, enemies) = (pieces[position.turn().index()], pieces[(!position.turn()).index()]);
+    for from in Cell::in_set(own) {
+        for (one, other) in Cell::in_set(enemies).flat_map(|one| Cell::in_set(enemies).map(move |other| (one, other))) {
+            // Jumps lead two cells at a time.
+            let landings =
+                Cell::all().filter(|to| to.file() % 2 == from.file() % 2 && to.rank() % 2 == from.rank() % 2);
+            let captured = one.bitboard() | other.bitboard();
+            moves.extend(landings.filter(|_| one < other).map(|to| Move::Jump { from, to, captured }));
+        }
+    }
     moves
 }
 
 #[test]
 fn positions_keep_all_laws() {
     laws::all_symmetric::<Position, _>(conceivable);
+}
+
+#[test]
+fn a_move_that_makes_no_sense_spoils_the_position_and_nothing_else() {
+    for variant in <Rules as pharaons::jeux_core::Rules>::VARIANTS {
+        let start = Position::start(variant.rules, 0);
+        for mv in conceivable(&start) {
+            let mut spoilt = start;
+            for _ in 0..2 {
+                spoilt.play_unchecked(mv);
+                let _ =
+                    (spoilt.to_string(), spoilt.outcome(), spoilt.legal_moves(), spoilt.count_moves(), spoilt.key());
+                let _ = (spoilt.display_board().to_string(), spoilt.display_move(mv).to_string(), spoilt.check(mv));
+                let _ = (spoilt.captures(Player::White), spoilt.winning_moves(Player::Black), spoilt.paths(mv));
+            }
+        }
+    }
 }
