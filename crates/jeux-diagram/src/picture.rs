@@ -44,7 +44,7 @@ pub struct Picture {
     pub(crate) scene: Scene,
     pub(crate) traces: Vec<Trace>,
     pub(crate) highlighted: Vec<usize>,
-    /// What to say about each player: `to move`, `wins: points`.
+    /// What to say about each player: `to move`, `wins, points`.
     pub(crate) status: [Option<String>; 2],
     pub(crate) key: u64,
     title: String,
@@ -60,7 +60,7 @@ impl Picture {
         let outcome = position.outcome();
         let status = Player::ALL.map(|player| match &outcome {
             None => (position.turn() == player).then(|| "to move".to_owned()),
-            Some(outcome) => word_for(outcome, player).map(|word| format!("{word}: {}", outcome.reason())),
+            Some(outcome) => word_for(outcome, player).map(|word| format!("{word}, {}", outcome.reason())),
         });
         let state = match outcome.map(|outcome| (outcome.winner(), *outcome.reason())) {
             None => format!("{} to move", position.turn()),

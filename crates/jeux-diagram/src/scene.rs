@@ -238,7 +238,7 @@ pub enum Trace {
         /// Where it is set down.
         to: Point,
     },
-    /// A figure comes onto the board.
+    /// A figure comes onto the board, under what is there.
     Place {
         /// Where.
         at: Point,

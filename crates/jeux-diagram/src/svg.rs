@@ -4,7 +4,7 @@ use core::fmt;
 
 use jeux_core::Player;
 
-use crate::scene::{Figure, Layout, Paint, Part, Point, Shape, Tint, Trace};
+use crate::scene::{Figure, Layout, Paint, Part, Point, Shape, Spot, Tint, Trace};
 use crate::theme::{Palette, tint_colours};
 use crate::xml::{Attributes, Xml};
 use crate::{Picture, Theme};
@@ -120,9 +120,7 @@ impl<'a> Drawing<'a> {
             self.draw_highlight(xml, place);
         }
         for spot in &self.picture.scene.spots {
-            for figure in &spot.figures {
-                draw_figure(xml, figure, self.pixel(spot.at), UNIT);
-            }
+            self.draw_figures(xml, spot);
         }
         for trace in &self.picture.traces {
             self.draw_trace(xml, trace);
@@ -131,6 +129,12 @@ impl<'a> Drawing<'a> {
         self.draw_panel(xml, Player::Black, &mut top);
         let mut top = self.height / UNIT - 0.3 - panel_height(self.picture, Player::White);
         self.draw_panel(xml, Player::White, &mut top);
+    }
+
+    fn draw_figures(&self, xml: &mut Xml, spot: &Spot) {
+        for figure in &spot.figures {
+            draw_figure(xml, figure, self.pixel(spot.at), UNIT);
+        }
     }
 
     fn draw_board(&self, xml: &mut Xml) {
@@ -157,7 +161,7 @@ impl<'a> Drawing<'a> {
 
     fn draw_lattice(&self, xml: &mut Xml, ground: &str) {
         let spots = &self.picture.scene.spots;
-        let margin = 0.55 * UNIT;
+        let margin = 0.48 * UNIT;
         let (low, high) = (self.pixel(Point { x: 0.0, y: 0.0 }), self.pixel(self.far));
         xml.empty(
             "rect",
@@ -235,6 +239,13 @@ impl<'a> Drawing<'a> {
             Trace::SetDown { from, to } => self.draw_arrow(xml, &[*from, *to], Some("9 7")),
             Trace::Place { at, figure } => {
                 xml.element("g", &[("opacity", &0.75)], |xml| draw_figure(xml, figure, self.pixel(*at), UNIT));
+                // It comes under what is there.
+                self.picture
+                    .scene
+                    .spots
+                    .iter()
+                    .filter(|spot| spot.at == *at)
+                    .for_each(|spot| self.draw_figures(xml, spot));
                 self.draw_ring(xml, *at, "M-9 0H9M0 -9V9");
             }
             Trace::Remove { at } => self.draw_ring(xml, *at, "M-9 0H9"),
@@ -264,9 +275,9 @@ impl<'a> Drawing<'a> {
         }
         let head = corners([tip, barbs[0], barbs[1]]);
         let dashes = dashes.unwrap_or("none");
-        xml.element("g", &[("opacity", &0.85), ("stroke-linejoin", &"round"), ("fill", &"none")], |xml| {
+        xml.element("g", &[("opacity", &0.75), ("stroke-linejoin", &"round"), ("fill", &"none")], |xml| {
             for (colour, wider) in [(self.palette.arrow_edge, 4.0), (self.palette.arrow, 0.0)] {
-                let width = Number(0.1 * UNIT + wider);
+                let width = Number(0.085 * UNIT + wider);
                 let line_style: Attributes<'_> =
                     &[("d", &line), ("stroke", &colour), ("stroke-width", &width), ("stroke-dasharray", &dashes)];
                 xml.empty("path", line_style);

@@ -141,7 +141,7 @@ impl Canvas {
             self.mark(at, '<', 1, Role::Highlight);
         }
         for trace in &picture.traces {
-            self.draw_trace(trace);
+            self.draw_trace(&picture.scene.spots, trace);
         }
     }
 
@@ -202,7 +202,7 @@ impl Canvas {
         }
     }
 
-    fn draw_trace(&mut self, trace: &Trace) {
+    fn draw_trace(&mut self, spots: &[Spot], trace: &Trace) {
         match trace {
             Trace::Path(points) => {
                 for (from, to) in points.iter().zip(points.iter().skip(1)) {
@@ -215,6 +215,9 @@ impl Canvas {
             Trace::SetDown { to, .. } => self.mark(*to, '@', -1, Role::Arrow),
             Trace::Place { at, figure } => {
                 self.draw_figure(self.line(at.y), self.column(at.x), figure);
+                // It comes under what is there.
+                let above = spots.iter().filter(|spot| spot.at == *at).flat_map(|spot| &spot.figures);
+                above.for_each(|figure| self.draw_figure(self.line(at.y), self.column(at.x), figure));
                 self.mark(*at, '+', -1, Role::Arrow);
             }
             Trace::Remove { at } => self.mark(*at, '-', -1, Role::Arrow),
@@ -239,7 +242,11 @@ impl Canvas {
                 step += 1.0;
             }
         }
-        self.mark(to, arrow, -1, Role::Arrow);
+        // A piece that leaves the board arrives on no cell.
+        let end = self.lines.get(self.line(to.y)).and_then(|line| line.get(self.column(to.x)));
+        if end.is_none_or(|(character, _)| *character != arrow) {
+            self.mark(to, arrow, -1, Role::Arrow);
+        }
     }
 
     fn write(&self, out: &mut String, style: Style) {

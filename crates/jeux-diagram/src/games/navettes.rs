@@ -44,8 +44,8 @@ impl Draw for Position {
 fn way_off(position: &Position, star: navettes::Point, scene: &Scene) -> Option<Point> {
     let rows = position.rules().rows();
     let arrow = Arrow::toward_enemy_of(position.turn());
-    let dy = if arrow == Arrow::Up { 0.5 } else { -0.5 };
-    arrow.forward().into_iter().zip([-0.25, 0.25]).find_map(|(direction, dx)| {
+    let dy = if arrow == Arrow::Up { 0.7 } else { -0.7 };
+    arrow.forward().into_iter().zip([-0.35, 0.35]).find_map(|(direction, dx)| {
         let mut last = star;
         while let Some(next) = last.neighbour(direction, rows) {
             position.pawn_at(next)?;
