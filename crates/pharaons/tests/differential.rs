@@ -2,8 +2,9 @@
 
 mod reference;
 
+use jeux_testkit::effort;
 use pharaons::jeux_core::{Player, Position as _, RandomSource, SplitMix64, perft, perft_full};
-use pharaons::{Move, Position, Rules, Variant};
+use pharaons::{Move, Phase, Position, Rules, Variant};
 use proptest::prelude::*;
 use reference::Reference;
 
@@ -145,8 +146,7 @@ fn forward(position: &Position, random: &mut SplitMix64) -> Option<Move> {
 }
 
 fn config(cases: u32) -> ProptestConfig {
-    let effort: u32 = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("an integer"));
-    ProptestConfig::with_cases(cases * effort)
+    ProptestConfig::with_cases(cases * effort())
 }
 
 proptest! {
@@ -234,4 +234,20 @@ proptest! {
         let crate_says = Position::parse(&text, rules.parse().unwrap());
         prop_assert_eq!(crate_says.is_ok(), Reference::parse(&rules, &text).is_ok(), "{} {} {:?}", rules, text, crate_says);
     }
+}
+
+/// The positions from the middle of games whose speed is measured: 50 of each variant, in which pieces move.
+#[test]
+fn positions_from_the_middle_of_games() {
+    let mut seen = [0; 3];
+    for line in include_str!("data/midgame.tsv").lines() {
+        let (rules, text) = line.split_once('\t').unwrap();
+        let position = Position::parse(text, rules.parse().unwrap()).unwrap();
+        assert_eq!((position.phase(), position.has_moves()), (Phase::Play, true), "{text}");
+        seen[position.rules().variant() as usize] += 1;
+        let reference = Reference::parse(rules, text).unwrap();
+        compare(&position, &reference, 2);
+        compare_successors(&position, &reference);
+    }
+    assert_eq!(seen, [50, 50, 50]);
 }
