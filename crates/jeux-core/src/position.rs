@@ -1,5 +1,6 @@
 //! The trait every game implements.
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::error::Error;
@@ -115,6 +116,16 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         let mut moves = Vec::new();
         self.for_each_move(|mv| moves.push(mv));
         moves
+    }
+
+    /// The canonical texts of all legal moves, in the order of [`visit_moves`](Self::visit_moves).
+    ///
+    /// A game may know them faster together than one by one.
+    #[must_use]
+    fn legal_move_texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        self.for_each_move(|mv| texts.push(self.display_move(mv).to_string()));
+        texts
     }
 
     /// How many legal moves there are.

@@ -317,6 +317,13 @@ impl Direction {
         }
     }
 
+    /// Whether it leads to a point of the same row.
+    #[inline]
+    #[must_use]
+    pub const fn is_sideways(self) -> bool {
+        matches!(self, Self::Left | Self::Right)
+    }
+
     /// What a step adds to the number of a point. Rows of 6 and 7 in turn make it the same for every point.
     #[inline]
     #[must_use]

@@ -116,7 +116,7 @@ impl Jumpers {
 }
 
 /// Where the chains of one shuttle end, for each number of star moves earned and each arrow.
-struct Landings {
+pub(crate) struct Landings {
     sets: [[Bitboard; 2]; EARNINGS],
     /// One more than the most star moves earned.
     used: usize,
@@ -125,12 +125,20 @@ struct Landings {
 
 impl Landings {
     #[inline]
-    fn add(&mut self, at: Bitboard, arrow: Arrow, earned: u8) {
+    pub(crate) const fn new() -> Self {
+        Self { sets: [[Bitboard::EMPTY; 2]; EARNINGS], used: 0, count: 0 }
+    }
+
+    /// Adds the end of a chain, and says whether it is new.
+    #[inline]
+    pub(crate) fn add(&mut self, at: Bitboard, arrow: Arrow, earned: u8) -> bool {
         let earned = usize::from(earned) % EARNINGS;
         let set = &mut self.sets[earned][arrow as usize];
-        self.count += usize::from(!set.intersects(at));
+        let is_new = !set.intersects(at);
+        self.count += usize::from(is_new);
         *set |= at;
         self.used = self.used.max(earned + 1);
+        is_new
     }
 }
 
@@ -160,7 +168,7 @@ impl<'a> Chains<'a> {
             jumpers: *jumpers,
             onward: jumpers.onward(),
             from: Bitboard::EMPTY,
-            landings: Landings { sets: [[Bitboard::EMPTY; 2]; EARNINGS], used: 0, count: 0 },
+            landings: Landings::new(),
         }
     }
 
@@ -206,7 +214,8 @@ impl<'a> Chains<'a> {
     #[cold]
     #[inline(never)]
     fn begin_remembering(&mut self, arrow: Arrow) {
-        let mut seen = Seen([Bitboard::EMPTY; Seen::SIZE]);
+        let mut sets = [Bitboard::EMPTY; 1 << 12];
+        let mut seen = Seen(&mut sets);
         self.begin(arrow, &mut |jumped| seen.insert(jumped));
     }
 
@@ -255,8 +264,7 @@ impl<'a> Chains<'a> {
         // "Égal au nombre de pions adverses sautés, additionné au nombre de fois où sa navette s'est retournée".
         let earned = before.earned + u8::from(pawn.intersects(self.field.enemies));
         let mut after = Standing { at, jumped: before.jumped | pawn, earned };
-        let is_forward = !matches!(direction, Direction::Left | Direction::Right);
-        if is_forward && at.intersects(self.field.end(arrow)) {
+        if !direction.is_sideways() && at.intersects(self.field.end(arrow)) {
             self.open_home();
             after.earned += 1;
             self.landings.add(at, !arrow, after.earned);
@@ -291,20 +299,14 @@ struct Standing {
 }
 
 /// Sets of jumped pawns met before. Of several with the same place only the last is remembered: forgetting costs time,
-/// nothing else.
-struct Seen([Bitboard; Seen::SIZE]);
+/// nothing else. The number of places is a power of two.
+pub(crate) struct Seen<'a>(pub(crate) &'a mut [Bitboard]);
 
-impl Seen {
-    const BITS: u32 = 12;
-    const SIZE: usize = 1 << Self::BITS;
-
-    /// Whether the set is new.
+impl Seen<'_> {
+    /// Remembers a set, and says whether it is new.
     #[inline]
-    fn insert(&mut self, jumped: Bitboard) -> bool {
-        let place = jumped.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS);
-        let slot = &mut self.0[place as usize % Self::SIZE];
-        let is_new = *slot != jumped;
-        *slot = jumped;
-        is_new
+    pub(crate) fn insert(&mut self, jumped: Bitboard) -> bool {
+        let place = (jumped.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize & (self.0.len() - 1);
+        self.0.get_mut(place).is_none_or(|slot| core::mem::replace(slot, jumped) != jumped)
     }
 }

@@ -1,5 +1,7 @@
 //! The text of positions and moves, and the trait that gathers all of the game.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
@@ -188,6 +190,11 @@ impl jeux_core::Position for Position {
             Some(path) => write!(out, "{path}"),
             None => write!(out, "{mv}"),
         }
+    }
+
+    /// Shuttle by shuttle, which is faster than move by move where chains are long.
+    fn legal_move_texts(&self) -> Vec<String> {
+        self.move_texts()
     }
 
     fn write_board(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,14 +1,16 @@
-//! The ways of a shuttle move: its chains of jumps, the shortest first.
+//! The ways of a shuttle move: its chains of jumps.
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::fmt;
 use core::ops::ControlFlow;
 
 use jeux_core::Bitboard;
 
-use crate::chains::{Field, Jumper};
+use crate::chains::{Field, Jumper, Landings, Seen};
 use crate::moves::joiner;
-use crate::{Arrow, Move, Point, Position};
+use crate::{Move, Point, Position};
 
 /// One way to make a shuttle move: the points it touches, the pawns it jumps and where it is turned.
 ///
@@ -29,7 +31,7 @@ impl Path {
         Self { points: [from; Self::MAX_POINTS], length: 1, turned: 0 }
     }
 
-    /// The path that goes on to a point.
+    /// The path that goes on to a point, where the shuttle is turned or not.
     fn then(mut self, to: Point, turned: bool) -> Self {
         if let Some(place) = self.points.get_mut(usize::from(self.length)) {
             *place = to;
@@ -83,9 +85,8 @@ impl fmt::Display for Path {
 impl Position {
     /// Calls `visit` with every way to make a shuttle move until it breaks, and returns what it broke with.
     ///
-    /// The ways come by their number of jumps, and of equally many by their points in point order, so the first is that
-    /// of the canonical text. They are found one by one, never listed: a move can have 100,000. An illegal move and one
-    /// that is not a shuttle's have none.
+    /// Ways that begin alike come together, in point order. They are found one by one, never listed: a move can have
+    /// 100,000. An illegal move and one that is not a shuttle's have none.
     ///
     /// ```
     /// use jeux_core::Position as _;
@@ -105,139 +106,196 @@ impl Position {
     /// # Ok::<(), navettes::Error>(())
     /// ```
     pub fn visit_paths<B>(&self, mv: Move, mut visit: impl FnMut(&Path) -> ControlFlow<B>) -> ControlFlow<B> {
-        let Move::Shuttle { from, to, arrow, earned } = mv else { return ControlFlow::Continue(()) };
-        let may_move = self.owed == 0 && self.ending().is_none() && earned <= Self::MAX_OWED;
-        let (Ok(before), true) = (self.shuttle_arrow(from), may_move) else { return ControlFlow::Continue(()) };
-        let field = Field::new(self);
-        let must_jump_enemy = self.must_jump_enemy();
-        if !must_jump_enemy && self.step(from, before, to) == Some(mv) {
-            return visit(&Path::starting(from).then(to, arrow != before));
+        let Some(departure) = Departure::of(self, mv) else { return ControlFlow::Continue(()) };
+        match departure.step(mv) {
+            Some(path) => visit(&path),
+            None => departure.follow(departure.shuttle, Path::starting(departure.from), mv, &mut visit),
         }
-        let first = if must_jump_enemy { field.enemies } else { field.pawns };
-        let shuttle = Field::jumper(from.bitboard(), before);
-        let goal = Goal { at: to, arrow, earned };
-        Search::new(field.without(shuttle.at), shuttle, goal).run(first, &mut visit)
     }
 
     /// The way of a shuttle move that its canonical text names: the one with the fewest jumps, and of those the one
     /// whose points come first in point order. `None` for an illegal move and one that is not a shuttle's.
     #[must_use]
     pub fn path(&self, mv: Move) -> Option<Path> {
-        self.visit_paths(mv, |path| ControlFlow::Break(*path)).break_value()
+        let departure = Departure::of(self, mv)?;
+        departure.step(mv).or_else(|| {
+            let is_found = |chains: &ByLength, jumper: Jumper| {
+                if departure.ends_with(jumper, mv) {
+                    ControlFlow::Break(chains.last())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            ByLength::walk(&departure, is_found).break_value()
+        })
+    }
+
+    /// The canonical texts of all legal moves in the order of the generator.
+    ///
+    /// The chains of a shuttle are followed once for all of its moves.
+    pub(crate) fn move_texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        let mut last: Option<Names> = None;
+        let ControlFlow::Continue(()) = self.generate::<Infallible>(|mv| {
+            texts.push(match Departure::of(self, mv) {
+                None => mv.to_string(),
+                Some(departure) => match departure.step(mv) {
+                    Some(step) => step.to_string(),
+                    None => {
+                        let names = last.take().filter(|names| names.from == departure.from);
+                        let names = last.insert(names.unwrap_or_else(|| Names::of(&departure)));
+                        names.path(&departure, mv).map_or_else(|| mv.to_string(), |path| path.to_string())
+                    }
+                },
+            });
+            ControlFlow::Continue(())
+        });
+        texts
     }
 }
 
-#[derive(Clone, Copy)]
-struct Goal {
-    at: Point,
-    arrow: Arrow,
-    earned: u8,
-}
-
-/// For each arrow and point what is still to be earned on the way to the goal, as bits, if pawns might be jumped twice.
-type Outlook = [[u32; Point::COUNT as usize]; 2];
-
-/// A search for chains of jumps with so many star moves earned at the goal, the shortest first.
-///
-/// It goes only where the goal is within reach in exactly the jumps left, by a table that leaves one rule out, that no
-/// pawn is jumped twice.
-struct Search {
+/// A shuttle about to move.
+struct Departure<'a> {
+    position: &'a Position,
+    /// The field without the shuttle.
     field: Field,
     shuttle: Jumper,
-    goal: Goal,
-    jumps: Vec<(Jumper, Jumper)>,
-    /// The outlook for 0, 1, 2, … jumps left.
-    outlooks: Vec<Outlook>,
+    from: Point,
+    must_jump_enemy: bool,
 }
 
-impl Search {
-    fn new(field: Field, shuttle: Jumper, goal: Goal) -> Self {
-        let mut at_goal = [[0; Point::COUNT as usize]; 2];
-        at_goal[goal.arrow as usize][usize::from(goal.at.index())] = 1;
-        Self { field, shuttle, goal, jumps: Self::jumps(&field, shuttle), outlooks: [at_goal].into() }
-    }
-
-    /// Every jump within reach of the shuttle if pawns might be jumped twice: the shuttle before and after it.
-    fn jumps(field: &Field, shuttle: Jumper) -> Vec<(Jumper, Jumper)> {
-        let mut jumps = Vec::new();
-        let mut reached = [Bitboard::EMPTY; 2];
-        let mut waiting = Vec::new();
-        let directions = shuttle.arrow.forward();
-        waiting.extend(directions.into_iter().filter_map(|d| field.after_jump(shuttle, field.pawns, d)));
-        while let Some(Jumper { at, arrow, .. }) = waiting.pop() {
-            if reached[arrow as usize].intersects(at) {
-                continue;
-            }
-            reached[arrow as usize] |= at;
-            let before = Field::jumper(at, arrow);
-            for after in arrow.onward().into_iter().filter_map(|d| field.after_jump(before, field.pawns, d)) {
-                jumps.push((before, after));
-                waiting.push(after);
-            }
+impl<'a> Departure<'a> {
+    /// The shuttle of a move, if it is the turn of one.
+    fn of(position: &'a Position, mv: Move) -> Option<Self> {
+        let Move::Shuttle { from, .. } = mv else { return None };
+        if position.owed > 0 || position.ending().is_some() {
+            return None;
         }
-        jumps
+        let shuttle = Field::jumper(from.bitboard(), position.shuttle_arrow(from).ok()?);
+        let field = Field::new(position).without(shuttle.at);
+        Some(Self { position, field, shuttle, from, must_jump_enemy: position.must_jump_enemy() })
     }
 
-    fn run<B>(&mut self, first: Bitboard, visit: &mut impl FnMut(&Path) -> ControlFlow<B>) -> ControlFlow<B> {
-        let Some(from) = Point::in_set(self.shuttle.at).next() else { return ControlFlow::Continue(()) };
-        for left in 0..self.field.pawns.len() {
-            for direction in self.shuttle.arrow.forward() {
-                if let Some(next) = self.field.after_jump(self.shuttle, first, direction) {
-                    self.go_on(next, left, self.shuttle.arrow, Path::starting(from), visit)?;
-                }
-            }
-            if !self.look_further() {
-                break;
-            }
-        }
-        ControlFlow::Continue(())
+    /// The path of a move that is a legal step.
+    fn step(&self, mv: Move) -> Option<Path> {
+        let to = mv.to()?;
+        let arrow = self.shuttle.arrow;
+        let is_step = !self.must_jump_enemy && self.position.step(self.from, arrow, to) == Some(mv);
+        let is_turned = self.field.end(arrow).contains(to.index());
+        is_step.then(|| Path::starting(self.from).then(to, is_turned))
     }
 
-    fn go_on<B>(
+    /// The shuttle after each jump that is possible now, in point order.
+    fn jumps(&self, before: Jumper) -> impl Iterator<Item = Jumper> + '_ {
+        let is_first = before.jumped.is_empty();
+        let over = if is_first && self.must_jump_enemy { self.field.enemies } else { self.field.pawns };
+        let directions =
+            before.arrow.onward().into_iter().filter(move |direction| !is_first || !direction.is_sideways());
+        directions.filter_map(move |direction| self.field.after_jump(before, over, direction))
+    }
+
+    /// Whether a chain of jumps that has come so far is a way to make a move.
+    fn ends_with(&self, jumper: Jumper, mv: Move) -> bool {
+        let Some(to) = Point::in_set(jumper.at).next() else { return false };
+        mv == Move::Shuttle { from: self.from, to, arrow: jumper.arrow, earned: jumper.earned }
+    }
+
+    fn follow<B>(
         &self,
         jumper: Jumper,
-        left: usize,
-        arrow_before: Arrow,
         path: Path,
+        mv: Move,
         visit: &mut impl FnMut(&Path) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (Some(point), Some(to_earn)) =
-            (Point::in_set(jumper.at).next(), self.goal.earned.checked_sub(jumper.earned))
-        else {
-            return ControlFlow::Continue(());
-        };
-        if self.outlooks[left][jumper.arrow as usize][usize::from(point.index())] >> to_earn & 1 == 0 {
-            return ControlFlow::Continue(());
+        if !jumper.jumped.is_empty() && self.ends_with(jumper, mv) {
+            visit(&path)?;
         }
-        let path = path.then(point, jumper.arrow != arrow_before);
-        if left == 0 {
-            return visit(&path);
-        }
-        for direction in jumper.arrow.onward() {
-            if let Some(next) = self.field.after_jump(jumper, self.field.pawns, direction) {
-                self.go_on(next, left - 1, jumper.arrow, path, visit)?;
+        for next in self.jumps(jumper) {
+            for to in Point::in_set(next.at) {
+                self.follow(next, path.then(to, next.arrow != jumper.arrow), mv, visit)?;
             }
         }
         ControlFlow::Continue(())
     }
+}
 
-    /// Adds the outlook for one more jump; false if no chain of so many jumps leads to the goal.
-    fn look_further(&mut self) -> bool {
-        let mut next = [[0; Point::COUNT as usize]; 2];
-        let mut any = 0;
-        if let Some(last) = self.outlooks.last() {
-            for (before, after) in &self.jumps {
-                let beyond = last[after.arrow as usize][index(after.at)] << after.earned;
-                next[before.arrow as usize][index(before.at)] |= beyond;
-                any |= beyond;
+/// The chains of one shuttle by their number of jumps, and of equally many in point order; of those that have jumped the
+/// same pawns, and so go on alike, only the first.
+struct ByLength {
+    /// Each chain's last jump, and the number of the chain before it.
+    chains: Vec<(Jumper, usize)>,
+}
+
+impl ByLength {
+    /// After so many chains it pays to remember.
+    const PATIENCE: usize = 100;
+
+    /// How many sets of jumped pawns are remembered.
+    const MEMORY: usize = 1 << 14;
+
+    /// Calls `visit` after each new chain, which is the [`last`](Self::last), until it breaks.
+    fn walk<B>(
+        departure: &Departure<'_>,
+        mut visit: impl FnMut(&Self, Jumper) -> ControlFlow<B>,
+    ) -> ControlFlow<B, Self> {
+        let mut all = Self { chains: [(departure.shuttle, 0)].into() };
+        let mut seen = Vec::new();
+        let mut number = 0;
+        while let Some(&(before, _)) = all.chains.get(number) {
+            for next in departure.jumps(before) {
+                if all.chains.len() == Self::PATIENCE {
+                    seen.resize(Self::MEMORY, Bitboard::EMPTY);
+                }
+                if seen.is_empty() || Seen(&mut seen).insert(next.jumped) {
+                    all.chains.push((next, number));
+                    visit(&all, next)?;
+                }
             }
+            number += 1;
         }
-        self.outlooks.push(next);
-        any != 0
+        ControlFlow::Continue(all)
+    }
+
+    /// The path of the chain found last.
+    fn last(&self) -> Path {
+        self.path(self.chains.len() - 1)
+    }
+
+    /// The path of the chain with a number.
+    fn path(&self, number: usize) -> Path {
+        let (jumper, before) = self.chains[number];
+        let to = Point::in_set(jumper.at).next();
+        match to {
+            Some(from) if number == 0 => Path::starting(from),
+            Some(to) => self.path(before).then(to, jumper.arrow != self.chains[before].0.arrow),
+            None => self.path(before),
+        }
     }
 }
 
-/// The number of a single point.
-fn index(at: Bitboard) -> usize {
-    at.bits().trailing_zeros() as usize % Point::COUNT as usize
+/// The canonical paths of all chains of one shuttle.
+struct Names {
+    from: Point,
+    chains: ByLength,
+    /// The numbers of the chains that are the first to end as they do.
+    firsts: Vec<usize>,
+}
+
+impl Names {
+    fn of(departure: &Departure<'_>) -> Self {
+        let (mut landings, mut firsts) = (Landings::new(), Vec::new());
+        let walked = ByLength::walk::<Infallible>(departure, |chains, jumper| {
+            if landings.add(jumper.at, jumper.arrow, jumper.earned) {
+                firsts.push(chains.chains.len() - 1);
+            }
+            ControlFlow::Continue(())
+        });
+        let ControlFlow::Continue(chains) = walked;
+        Self { from: departure.from, chains, firsts }
+    }
+
+    fn path(&self, departure: &Departure<'_>, mv: Move) -> Option<Path> {
+        let ends = |&&number: &&usize| departure.ends_with(self.chains.chains[number].0, mv);
+        self.firsts.iter().find(ends).map(|&number| self.chains.path(number))
+    }
 }
