@@ -71,3 +71,11 @@ pub fn number(what: &str, text: &str, max: u64) -> Result<u64, Failure> {
     let number = text.parse().ok().filter(|&number: &u64| digits && number <= max);
     number.ok_or_else(|| anyhow::anyhow!("{what} must be a number from 0 to {max}, not {}", excerpt(text)))
 }
+
+/// What is wrong with the arguments, in the one line that matters.
+#[must_use]
+pub fn one_line_of(error: &clap::Error) -> Failure {
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    anyhow::anyhow!("{}; --help says more", lines.join(" ").trim_start_matches("error: "))
+}

@@ -12,7 +12,7 @@ use clap::Parser;
 use jeux::jeux_core::record::{RawRecord, RecordReader};
 use jeux::jeux_core::{DrawRules, History};
 use jeux::{Position, Visitor, with_game};
-use jeux_examples::{Failure, Setup, excerpt, run};
+use jeux_examples::{Failure, Setup, excerpt, one_line_of, run};
 
 use crate::seat::Seat;
 use crate::session::Session;
@@ -60,11 +60,7 @@ impl Arguments {
 
 fn main() -> ExitCode {
     run(USAGE, true, |words| {
-        let arguments = Arguments::try_parse_from(words).map_err(|error| {
-            let text = error.render().to_string();
-            let first = text.lines().next().unwrap_or_default();
-            anyhow::anyhow!("{}; --help says more", first.trim_start_matches("error: "))
-        })?;
+        let arguments = Arguments::try_parse_from(words).map_err(|error| one_line_of(&error))?;
         if let Some(file) = &arguments.load {
             return load(file, &arguments).with_context(|| file.display().to_string());
         }

@@ -1,10 +1,11 @@
 //! The course of a game: whose turn it is, what a person says, what a bot does.
 
+use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jeux::jeux_core::record::Record;
+use jeux::jeux_core::record::{Record, RecordWriter};
 use jeux::jeux_core::{History, Turn, TurnError};
 use jeux::{Player, Position};
 use jeux_diagram::{Picture, Style};
@@ -193,6 +194,9 @@ impl<P: Position> Session<P> {
             let name = if player == Player::White { "White" } else { "Black" };
             record.set_tag(name, &self.seats[player.index()].to_string());
         }
-        Ok(std::fs::write(file, record.to_text()?)?)
+        let mut writer = RecordWriter::new(File::create(file)?)?;
+        writer.write(&record)?;
+        writer.finish()?;
+        Ok(())
     }
 }

@@ -1,0 +1,225 @@
+//! Writes a data set of random games in compact form, and reads it back.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use jeux::{NAMES, Player, Position, RandomSource, SplitMix64};
+use jeux_core::{ByteArray, Compact};
+use jeux_examples::{Failure, Setup, excerpt, number, run};
+
+const USAGE: &str = "\
+usage: dataset write FILE POSITIONS GAME [VARIANT] [name=value ...]
+       dataset read FILE
+
+`write` plays random games until they have so many positions, and writes each position with the move that was played
+in it and how its game ended. `read` reads such a file, checks every position and move, and counts. Both say how many
+bytes a position takes and how many are encoded or decoded in a second, playing and checking not counted.
+
+The file begins with a line `jeux-dataset VERSION GAME`. What follows are records of equal size: a position and a move,
+in the compact forms of the game, and a byte: 0 for a draw, 1 if White won, 2 if Black won, 3 for a game given up.
+
+options:
+  seed=N  another start of all random numbers (default 1)
+";
+
+/// Games are given up after this many moves.
+const LONGEST_GAME: usize = 1_000;
+
+/// Records are encoded and decoded in blocks of about this many, so that a clock that is read twice a block costs nothing.
+const BLOCK: usize = 10_000;
+
+fn main() -> ExitCode {
+    run(USAGE, true, |words| match words {
+        ["write", file, positions, game @ ..] => {
+            let positions = number("POSITIONS", positions, u64::MAX)?;
+            let (setup, []) = Setup::take_with_default(game)? else { bail!("unexpected word after the game") };
+            write_file(&setup, file, positions)
+        }
+        ["read", file] => read_file(file),
+        ["write" | "read", ..] => bail!("expected a file, and for `write` a number of positions and a game"),
+        [word, ..] => bail!("unknown command {}", excerpt(word)),
+        [] => bail!("expected a command"),
+    })
+}
+
+/// The games have different types of positions: this is where their names end.
+macro_rules! for_game {
+    ($name:expr, $function:ident($($argument:expr),*)) => {
+        match $name {
+            "navettes" => $function::<jeux::navettes::Position>($($argument),*),
+            "cavalier-billes" => $function::<jeux::cavalier_billes::Position>($($argument),*),
+            "pharaons" => $function::<jeux::pharaons::Position>($($argument),*),
+            name => bail!("unknown game {}, expected one of {}", excerpt(name), NAMES.join(", ")),
+        }
+    };
+}
+
+fn write_file(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
+    let out = File::create(file).with_context(|| format!("writing {file}"))?;
+    for_game!(setup.game, write_games(setup, BufWriter::new(out), positions)).with_context(|| format!("writing {file}"))
+}
+
+fn read_file(file: &str) -> Result<(), Failure> {
+    let mut input = BufReader::new(File::open(file).with_context(|| format!("reading {file}"))?);
+    let game = read_header(&mut input).with_context(|| format!("reading {file}"))?;
+    for_game!(game.as_str(), read_games(input)).with_context(|| format!("reading {file}"))
+}
+
+/// A position of a game with the move that was played in it, and how the game ended.
+struct Sample<P: Position> {
+    position: P,
+    mv: P::Move,
+    result: GameEnd,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GameEnd {
+    Draw,
+    Win(Player),
+    GivenUp,
+}
+
+impl GameEnd {
+    const ALL: [Self; 4] = [Self::Draw, Self::Win(Player::White), Self::Win(Player::Black), Self::GivenUp];
+
+    fn byte(self) -> u8 {
+        (0..).zip(Self::ALL).find(|(_, end)| *end == self).map_or(u8::MAX, |(byte, _)| byte)
+    }
+}
+
+impl<P: Compact> Sample<P> {
+    const SIZE: usize = P::PositionBytes::SIZE + P::MoveBytes::SIZE + 1;
+
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.position.encode().as_ref());
+        out.extend_from_slice(P::encode_move(self.mv).as_ref());
+        out.push(self.result.byte());
+    }
+
+    fn decode(bytes: &[u8]) -> Result<Self, Failure> {
+        let (position, rest) = bytes.split_at_checked(P::PositionBytes::SIZE).context("an incomplete record")?;
+        let (mv, result) = rest.split_at_checked(P::MoveBytes::SIZE).context("an incomplete record")?;
+        let [result] = result else { bail!("an incomplete record") };
+        Ok(Self {
+            position: P::decode(position).map_err(|error| anyhow::anyhow!("position: {error}"))?,
+            mv: P::decode_move(mv).context("move")?,
+            result: *GameEnd::ALL.get(usize::from(*result)).context("the last byte is no result")?,
+        })
+    }
+}
+
+fn write_games<P: Compact>(setup: &Setup, mut out: impl Write, positions: u64) -> Result<(), Failure> {
+    writeln!(out, "jeux-dataset {} {}", P::VERSION, P::GAME)?;
+    let mut tally = Tally::default();
+    let mut random = SplitMix64::new(setup.seed);
+    let (mut samples, mut bytes) = (Vec::<Sample<P>>::new(), Vec::new());
+    while tally.positions < positions {
+        let left = (positions - tally.positions).min(BLOCK as u64) as usize;
+        while samples.len() < left {
+            let end = play(P::start(setup.rules::<P>()?, random.next_u64()), &mut random, &mut samples);
+            tally.count(end);
+        }
+        bytes.clear();
+        let begun = Instant::now();
+        samples.iter().take(left).for_each(|sample| sample.encode(&mut bytes));
+        tally.time += begun.elapsed();
+        tally.positions += left as u64;
+        out.write_all(&bytes)?;
+        samples.clear();
+    }
+    out.flush()?;
+    tally.report::<P>("encoded")
+}
+
+/// Plays a random game and adds its positions.
+fn play<P: Position>(mut position: P, random: &mut SplitMix64, samples: &mut Vec<Sample<P>>) -> GameEnd {
+    let first = samples.len();
+    while let Some(mv) = position.random_move(random).filter(|_| samples.len() - first < LONGEST_GAME) {
+        samples.push(Sample { position: position.clone(), mv, result: GameEnd::GivenUp });
+        position.play_unchecked(mv);
+    }
+    let end =
+        position.outcome().map_or(GameEnd::GivenUp, |outcome| outcome.winner().map_or(GameEnd::Draw, GameEnd::Win));
+    samples.iter_mut().skip(first).for_each(|sample| sample.result = end);
+    end
+}
+
+/// Reads the first line and returns the name of the game.
+fn read_header(input: &mut impl Read) -> Result<String, Failure> {
+    let mut line = Vec::new();
+    let longest = 100;
+    for byte in input.by_ref().take(longest).bytes() {
+        match byte? {
+            b'\n' => break,
+            byte => line.push(byte),
+        }
+    }
+    let line = String::from_utf8(line).ok().context("not a data set")?;
+    let ["jeux-dataset", _version, game] = line.split(' ').collect::<Vec<_>>()[..] else { bail!("not a data set") };
+    Ok(game.to_owned())
+}
+
+fn read_games<P: Compact>(mut input: impl Read) -> Result<(), Failure> {
+    let mut tally = Tally::default();
+    let mut block = vec![0; Sample::<P>::SIZE * BLOCK];
+    loop {
+        let length = read_block(&mut input, &mut block)?;
+        let mut samples = Vec::with_capacity(BLOCK);
+        let begun = Instant::now();
+        for (record, bytes) in block[..length].chunks(Sample::<P>::SIZE).enumerate() {
+            let record = tally.positions + record as u64;
+            samples.push(Sample::<P>::decode(bytes).with_context(|| format!("record {record}"))?);
+        }
+        tally.time += begun.elapsed();
+        for Sample { position, mv, result } in samples {
+            let legal = position.check(mv);
+            ensure!(legal.is_ok(), "record {}: {mv} in {position} is illegal", tally.positions);
+            tally.positions += 1;
+            tally.count(result);
+        }
+        if length < block.len() {
+            return tally.report::<P>("decoded");
+        }
+    }
+}
+
+/// Fills the block, or as much of it as there is.
+fn read_block(input: &mut impl Read, block: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < block.len() {
+        match input.read(&mut block[length..]) {
+            Ok(0) => break,
+            Ok(count) => length += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
+}
+
+/// What is counted on the way: positions, the time for their forms, and ends, of games or of the games of positions.
+#[derive(Default)]
+struct Tally {
+    positions: u64,
+    time: Duration,
+    ends: [u64; 4],
+}
+
+impl Tally {
+    fn count(&mut self, end: GameEnd) {
+        self.ends[usize::from(end.byte()) % 4] += 1;
+    }
+
+    fn report<P: Compact>(&self, done: &str) -> Result<(), Failure> {
+        let [draws, white, black, given_up] = self.ends;
+        let rate = self.positions as f64 / self.time.as_secs_f64().max(1e-9) / 1e6;
+        println!("{} positions of {}", self.positions, P::GAME);
+        println!("bytes a position: {}, with its move and result {}", P::PositionBytes::SIZE, Sample::<P>::SIZE);
+        println!("{done}: {rate:.2} million a second");
+        println!("ends: {white} white, {black} black, {draws} draw, {given_up} unfinished");
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+//! The folder of a tournament: its settings, and the games played so far.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufReader, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use jeux::jeux_core::record::{IoInput, Record, RecordReader, Verdict};
+use jeux::{Player, Position};
+use jeux_examples::{Failure, number};
+use jeux_search::PlayedGame;
+
+/// Takes the games of a tournament one by one.
+pub(crate) struct Store(File);
+
+/// The tag that holds the number of a game in the schedule.
+const NUMBER: &str = "Number";
+
+impl Store {
+    /// Opens a folder, which may be new, and returns the winners of the games that are in it already.
+    ///
+    /// A game that was cut off while it was being written is dropped.
+    pub(crate) fn open<P: Position>(
+        folder: &Path,
+        settings: &str,
+    ) -> Result<(Self, BTreeMap<u64, Option<Player>>), Failure> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let settings_file = folder.join("settings.txt");
+        match fs::read_to_string(&settings_file) {
+            Ok(known) if known == settings => {}
+            Ok(_) => bail!("{} holds another tournament, see its settings.txt", folder.display()),
+            Err(_) => replace(&settings_file, |out| Ok(out.write_all(settings.as_bytes())?))?,
+        }
+
+        let games_file = folder.join("games.txt");
+        let mut done = BTreeMap::new();
+        if let Ok(file) = File::open(&games_file) {
+            let mut reader = RecordReader::new(IoInput(BufReader::new(file)));
+            replace(&games_file, |out| {
+                for record in reader.records::<P>().map_while(Result::ok) {
+                    let game = number(NUMBER, record.tag(NUMBER).unwrap_or_default(), u64::MAX)?;
+                    done.insert(game, winner(&record));
+                    writeln!(out, "{}", record.to_text()?)?;
+                }
+                Ok(())
+            })?;
+        }
+        let file = OpenOptions::new().create(true).append(true).open(&games_file)?;
+        Ok((Self(file), done))
+    }
+
+    /// Writes a game behind the others.
+    pub(crate) fn add<P: Position>(&mut self, game: &PlayedGame<P>, names: &[String]) -> Result<(), Failure> {
+        let mut record = Record::from_history(&game.history);
+        let [white, black] = game.fixture.players.map(|player| names.get(player).map_or("", String::as_str));
+        record.set_tag(NUMBER, &game.fixture.number.to_string());
+        record.set_tag("White", white);
+        record.set_tag("Black", black);
+        // One write, so that a game is there whole or, if the program is killed, its end is missing.
+        self.0.write_all(format!("{}\n", record.to_text()?).as_bytes())?;
+        Ok(self.0.flush()?)
+    }
+}
+
+fn winner<P: Position>(record: &Record<P>) -> Option<Player> {
+    match record.result.verdict() {
+        Verdict::Win(player) => Some(player),
+        _ => None,
+    }
+}
+
+/// Writes a file anew, so that at every moment there is the old one or the new one.
+fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>) -> Result<(), Failure> {
+    let beside = path.with_extension("new");
+    let mut out = BufWriter::new(File::create(&beside)?);
+    write(&mut out)?;
+    out.into_inner()?.sync_all()?;
+    Ok(fs::rename(beside, path)?)
+}
