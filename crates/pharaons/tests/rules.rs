@@ -602,6 +602,15 @@ mod variant_3_jumps {
     }
 
     #[test]
+    fn an_empty_refuge_cannot_be_jumped() {
+        for tile in ["r", "R"] {
+            let refuge = position(V3, &"5/5/5/5/2x2/2P2/5/5/5/5 w - -".replace('x', tile));
+            assert_eq!(moves(&refuge, "c5x"), [""; 0]);
+            assert_eq!(illegal(&refuge, "c5:c7:c6"), IllegalMove::NoPath { from: cell("c5"), to: cell("c7") });
+        }
+    }
+
+    #[test]
     fn capturing_is_never_compulsory() {
         let capture = position(V3, "5/5/5/5/2a2/2P2/5/5/5/A4 w - -");
         assert_eq!(moves(&capture, "c5x"), ["c5xc7"]);
