@@ -4,6 +4,7 @@ mod reference;
 
 use cavalier_billes::{Position, Rules};
 use jeux_core::{Position as _, RandomSource, SplitMix64, perft, perft_full};
+use jeux_testkit::effort;
 use proptest::prelude::*;
 use reference::Reference;
 
@@ -84,8 +85,7 @@ fn walk(rules: &str, start: &str, seed: u64) {
 }
 
 fn config() -> ProptestConfig {
-    let effort: u32 = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("JEUX_TEST_EFFORT"));
-    ProptestConfig::with_cases(200 * effort)
+    ProptestConfig::with_cases(200 * effort())
 }
 
 proptest! {

@@ -2,6 +2,7 @@
 
 use cavalier_billes::{Position, Rules};
 use jeux_core::{Position as _, perft, perft_full};
+use jeux_testkit::effort;
 
 /// The lines of a table as their columns: game, variant, options, position, …
 fn facts(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -16,11 +17,10 @@ fn position(fact: &[&str]) -> Position {
 }
 
 fn check_counts(table: &'static str) {
-    let effort = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("JEUX_TEST_EFFORT"));
-    let limit = 1_000_000_u64.saturating_mul(effort);
+    let limit = 1_000_000_u64 * u64::from(effort());
     let mut checked = 0;
     for fact in facts(table) {
-        let (depth, count) = (fact[4].parse().unwrap(), fact[5].parse().unwrap());
+        let (depth, count): (u8, u64) = (fact[4].parse().unwrap(), fact[5].parse().unwrap());
         if count <= limit {
             assert_eq!(perft(&position(&fact), depth), count, "{fact:?}");
             if count <= limit / 10 {

@@ -2,6 +2,7 @@
 
 mod reference;
 
+use jeux_testkit::effort;
 use reference::{Reference, bag};
 
 /// The lines of a table of facts, each as its columns after the game's name: variant, options, position, ...
@@ -26,9 +27,7 @@ fn position(fact: &[&str]) -> Reference {
 
 /// Checks all counts up to a limit: 20,000 times `JEUX_TEST_EFFORT` (default 1).
 fn check_counts(table: &'static str) {
-    let effort =
-        std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("JEUX_TEST_EFFORT is a number"));
-    let limit = 20_000_u64.saturating_mul(effort);
+    let limit = 20_000_u64 * u64::from(effort());
     let mut checked = 0;
     for fact in facts(table) {
         let count: u64 = fact[4].parse().unwrap();

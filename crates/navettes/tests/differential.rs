@@ -3,6 +3,7 @@
 mod reference;
 
 use jeux_core::{Position as _, RandomSource, SplitMix64, perft, perft_full};
+use jeux_testkit::effort;
 use navettes::{Position, Rules};
 use proptest::prelude::*;
 use reference::Reference;
@@ -102,8 +103,7 @@ fn walk(rules: &str, start: &str, seed: u64) {
 }
 
 fn config() -> ProptestConfig {
-    let effort: u32 = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("JEUX_TEST_EFFORT"));
-    ProptestConfig::with_cases(60 * effort)
+    ProptestConfig::with_cases(60 * effort())
 }
 
 proptest! {

@@ -4,6 +4,7 @@
 //! `JEUX_TEST_EFFORT`, a whole number, multiplies the limit.
 
 use jeux_core::{Position as _, perft, perft_full};
+use jeux_testkit::effort;
 use navettes::Position;
 
 const PERFT_START: &str = include_str!("data/perft_start.tsv");
@@ -13,8 +14,7 @@ const STATUS: &str = include_str!("data/status.tsv");
 
 /// The largest count that an ordinary run checks.
 fn largest_count() -> u64 {
-    let effort = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("a whole number"));
-    400_000_u64.saturating_mul(effort)
+    400_000 * u64::from(effort())
 }
 
 /// The position of a line (`game, variant, options, position, …`), and the line's fields after it.

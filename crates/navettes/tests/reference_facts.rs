@@ -5,6 +5,7 @@
 
 mod reference;
 
+use jeux_testkit::effort;
 use reference::Reference;
 
 const PERFT_START: &str = include_str!("data/perft_start.tsv");
@@ -14,8 +15,7 @@ const STATUS: &str = include_str!("data/status.tsv");
 
 /// The largest count that an ordinary run checks.
 fn largest_count() -> u64 {
-    let effort = std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("a whole number"));
-    90_000_u64.saturating_mul(effort)
+    90_000 * u64::from(effort())
 }
 
 /// The position of a line (`game, variant, options, position, …`), and the line's fields after it.

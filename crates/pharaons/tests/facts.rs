@@ -2,6 +2,7 @@
 //!
 //! Ordinary runs leave the largest counts out; `JEUX_TEST_EFFORT` (an integer, default 1) multiplies the limit.
 
+use jeux_testkit::effort;
 use pharaons::jeux_core::{Position as _, perft, perft_full};
 use pharaons::{Position, Rules};
 
@@ -24,8 +25,7 @@ fn facts(table: &str) -> impl Iterator<Item = (Position, Vec<&str>)> {
 }
 
 fn limit() -> u64 {
-    let effort = std::env::var("JEUX_TEST_EFFORT").map_or(1, |effort| effort.parse().expect("an integer"));
-    LIMIT.saturating_mul(effort)
+    LIMIT * u64::from(effort())
 }
 
 /// Checks the lines within the limit and returns how many there were.

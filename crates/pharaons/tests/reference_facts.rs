@@ -4,6 +4,7 @@
 
 mod reference;
 
+use jeux_testkit::effort;
 use reference::Reference;
 
 /// Perft lines with a count above this (times the effort) are left out.
@@ -30,10 +31,7 @@ fn facts(table: &str) -> impl Iterator<Item = (Reference, Vec<&str>)> {
 }
 
 fn limit() -> u64 {
-    match std::env::var("JEUX_TEST_EFFORT") {
-        Ok(effort) => LIMIT.saturating_mul(effort.parse().expect("JEUX_TEST_EFFORT is an integer")),
-        Err(_) => LIMIT,
-    }
+    LIMIT * u64::from(effort())
 }
 
 /// Checks the lines within the limit and returns how many there were.
