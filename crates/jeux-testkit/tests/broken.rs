@@ -41,6 +41,7 @@ faults! {
     AnErrorChangesThePosition: "errors_change_nothing", "the position";
     AnErrorHasAnotherReason: "errors_change_nothing", "GameOver";
     AnIllegalMovePanics: "errors_change_nothing", "panicked: no pawn here";
+    AnUncheckedMovePanics: "unchecked_play_never_panics", "panicked: no pawn there";
     TheCountIsOffByOne: "listings_agree", "count_moves";
     ThereIsAlwaysAMove: "listings_agree", "has_moves";
     TheNthMoveIsAnother: "listings_agree", "nth_move(1)";
@@ -94,10 +95,10 @@ struct Broken {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Move(hexapawn::Move);
 
-/// A position with another side to move or other rules.
+/// A position with another side to move or other rules; itself if it is not valid.
 fn with(game: &Hexapawn, side: &str, rules: Rules) -> Hexapawn {
     let board = game.to_string();
-    Hexapawn::parse(&format!("{}{side}", &board[..board.len() - 1]), rules).unwrap()
+    Hexapawn::parse(&format!("{}{side}", &board[..board.len() - 1]), rules).unwrap_or_else(|_| game.clone())
 }
 
 /// A double step of White's pawn on a1, and of no other.
@@ -239,13 +240,15 @@ impl Position for Broken {
 
     fn play_unchecked(&mut self, mv: Move) {
         let rules = self.rules();
+        let no_pawn = || self.game.check(mv.0) == Err(IllegalMove::NoPawn);
+        assert!(fault() != Fault::AnUncheckedMovePanics || !no_pawn(), "no pawn there");
         self.game.play_unchecked(mv.0);
         self.plies += 1;
         match fault() {
             // An illegal reply: a pawn comes from nowhere.
             Fault::PlayAddsAPawn => self.game.play_unchecked(hexapawn::Move { from: mv.0.to, to: mv.0.from }),
             Fault::PlayForgetsTheRules if rules != Rules::default() => {
-                self.game = Hexapawn::parse(&self.game.to_string(), Rules::default()).unwrap();
+                self.game = with(&self.game, &self.turn().letter().to_string(), Rules::default());
             }
             _ => {}
         }

@@ -43,3 +43,20 @@ pub fn errors_change_nothing<P: Position>(position: &P, conceivable: impl IntoIt
         }
     });
 }
+
+/// An illegal move that is played without a check spoils the position and nothing else: whatever is asked of the
+/// position afterwards, it does not panic, and another such move can be played.
+#[track_caller]
+pub fn unchecked_play_never_panics<P: Position>(position: &P, conceivable: impl IntoIterator<Item = P::Move>) {
+    Check::run("unchecked_play_never_panics", position, |check| {
+        for mv in conceivable {
+            check.of_move(mv);
+            let mut spoilt = position.clone();
+            for _ in 0..2 {
+                spoilt.play_unchecked(mv);
+                let _any_answer = (spoilt.outcome(), spoilt.count_moves(), spoilt.has_moves(), spoilt.key());
+                let _any_text = (spoilt.to_string(), spoilt.display_board().to_string());
+            }
+        }
+    });
+}
