@@ -37,10 +37,10 @@ pub(super) fn leaps(place: Place) -> Bitboard {
     LEAPS[usize::from(place) & 63]
 }
 
-/// The cells of `marbles` that leaps from one to the next can get to.
+/// The marbles that can be reached by leaps from one to the next, beginning with one of `start`.
 #[inline]
-pub(super) fn reach(place: Place, marbles: Bitboard) -> Bitboard {
-    let mut reached = leaps(place) & marbles;
+pub(super) fn reach(start: Bitboard, marbles: Bitboard) -> Bitboard {
+    let mut reached = start;
     loop {
         let next = reached | (shifted(reached) & marbles);
         if next == reached {
@@ -48,6 +48,14 @@ pub(super) fn reach(place: Place, marbles: Bitboard) -> Bitboard {
         }
         reached = next;
     }
+}
+
+/// The same for two starts, which mostly lead to the same marbles.
+#[inline]
+pub(super) fn reach_both(starts: [Bitboard; 2], marbles: Bitboard) -> [Bitboard; 2] {
+    let [start, _] = starts;
+    let shared = reach(start - start.without_first(), marbles);
+    starts.map(|start| shared.when(start.intersects(shared)) | reach(start - shared, marbles))
 }
 
 /// Every cell one leap away from some cell of a set, and cells that are not of the game.
@@ -85,8 +93,18 @@ mod tests {
     #[test]
     fn marbles_are_reached_through_others_only() {
         let set = |names: &[&str]| names.iter().map(|name| place(name.parse().unwrap())).collect::<Bitboard>();
-        let marbles = set(&["b3", "d4", "f5", "f6", "c1"]);
-        assert_eq!(reach(place("a1".parse().unwrap()), marbles), set(&["b3", "d4", "f5", "c1"]));
-        assert_eq!(reach(place("f1".parse().unwrap()), marbles), Bitboard::EMPTY);
+        let marbles = set(&["b3", "d4", "f5", "c1", "f6", "e4"]);
+        let (one, other) = (set(&["b3", "d4", "f5", "c1"]), set(&["f6", "e4"]));
+        assert_eq!(reach(set(&["b3"]), marbles), one);
+        assert_eq!(reach(Bitboard::EMPTY, marbles), Bitboard::EMPTY);
+        for (starts, reached) in [
+            ([set(&["b3"]), set(&["f5", "c1"])], [one, one]),
+            ([set(&["b3", "f6"]), set(&["f5"])], [one | other, one]),
+            ([set(&["f5"]), set(&["b3", "f6"])], [one, one | other]),
+            ([set(&["f6"]), set(&["f5"])], [other, one]),
+            ([Bitboard::EMPTY, set(&["f5"])], [Bitboard::EMPTY, one]),
+        ] {
+            assert_eq!(reach_both(starts, marbles), reached);
+        }
     }
 }

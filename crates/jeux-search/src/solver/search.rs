@@ -2,7 +2,7 @@
 
 use jeux_core::{Bitboard, Player};
 
-use super::board::{Place, leaps, reach};
+use super::board::{Place, leaps, reach, reach_both};
 use super::table::{Known, Table};
 use super::worth::{Points, Worth};
 
@@ -55,7 +55,7 @@ pub(super) struct Question {
 const NOBODY: Place = 63;
 
 /// Positions with fewer marbles within reach are looked at anew each time: the table would take longer.
-const FEWEST_NOTED: usize = 8;
+const FEWEST_NOTED: usize = 6;
 
 /// A value that is known to lie between two others, and is of interest only between two others.
 #[derive(Clone, Copy)]
@@ -117,9 +117,10 @@ impl Search<'_> {
             return if replies.is_empty() { 0 } else { -self.value(node.after_pass(), -beta, -alpha) };
         }
 
-        let (mine, theirs) = (reach(here, marbles), reach(there, marbles));
-        let gains = self.worth.range(here, self.worth.counts(mine));
-        let losses = self.worth.range(there, self.worth.counts(theirs));
+        let [mine, theirs] = reach_both([targets, replies], marbles);
+        let counts = self.worth.counts(mine);
+        let gains = self.worth.range(here, counts);
+        let losses = self.worth.range(there, if theirs == mine { counts } else { self.worth.counts(theirs) });
         // Whoever cannot come near the other's marbles cannot come near that player's own either.
         if !mine.intersects(theirs) && prize.is_none() {
             return self.apart(node, [mine, theirs], losses, alpha, beta);
@@ -215,7 +216,8 @@ impl Search<'_> {
         while let Some(to) = moves.next().filter(|_| highest < beta) {
             let alpha = alpha.max(window.least).max(highest);
             let gain = self.worth.points(to);
-            let rest = reach(to, region - Bitboard::from_cell(to));
+            let rest = region - Bitboard::from_cell(to);
+            let rest = reach(leaps(to) & rest, rest);
             let value = gain + self.alone(to, rest, alpha - gain, beta - gain);
             if value > highest {
                 (highest, best) = (value, to);
