@@ -1,5 +1,7 @@
 //! Perfect play in Cavalier-billes: of one position, or the odds of the first player over many fillings.
 
+extern crate alloc;
+
 mod many;
 mod plot;
 mod table;

@@ -1,8 +1,8 @@
 //! Many fillings on all cores.
 
-use std::collections::BTreeMap;
+use alloc::collections::BTreeMap;
+use core::num::NonZero;
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 

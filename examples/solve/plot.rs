@@ -1,6 +1,6 @@
 //! The distribution as a picture.
 
-use std::collections::BTreeMap;
+use alloc::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -15,7 +15,7 @@ pub(crate) fn draw(path: &Path, values: &BTreeMap<i32, u64>, title: &str) -> Res
     fs::write(path, picture).with_context(|| path.display().to_string())
 }
 
-fn chart(picture: &mut String, values: &BTreeMap<i32, u64>, title: &str) -> Result<(), Box<dyn std::error::Error>> {
+fn chart(picture: &mut String, values: &BTreeMap<i32, u64>, title: &str) -> Result<(), Box<dyn core::error::Error>> {
     let first = values.keys().next().copied().unwrap_or(0);
     let last = values.keys().next_back().copied().unwrap_or(0);
     let highest = values.values().copied().max().unwrap_or(0);

@@ -103,7 +103,7 @@ impl Table {
                 }
             } else {
                 let Some(filling) = fillings.next() else { break };
-                let solved = std::str::from_utf8(text).ok().and_then(|text| filling.read(text));
+                let solved = core::str::from_utf8(text).ok().and_then(|text| filling.read(text));
                 known(
                     solved
                         .with_context(|| format!("{shown}, line {number}: expected {}VALUE,RESULT", filling.name()))?,
