@@ -27,6 +27,7 @@
 //! # Stability
 //! Text forms, [`stable_key`], [`SplitMix64`] and [`RandomSource::below`] keep their meaning in every release.
 #![no_std]
+#![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 extern crate alloc;
 #[cfg(feature = "std")]

@@ -21,10 +21,12 @@
 //! # Features
 //! - `navettes`, `cavalier-billes`, `pharaons` (default): the games. A program that plays one needs only its crate.
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
+//! - `serde`: positions, moves, rules and more of the games are `Serialize` and `Deserialize`.
 //!
 //! # What it does not do
 //! It knows no rules and no players: those are in the crates of the games and in `jeux-search`.
 #![no_std]
+#![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 extern crate alloc;
 #[cfg(feature = "std")]

@@ -44,6 +44,7 @@
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
 //! - `serde`: positions, moves, points and rules are `Serialize` and `Deserialize`, as their texts.
 #![no_std]
+#![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
