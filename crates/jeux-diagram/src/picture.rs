@@ -46,7 +46,6 @@ pub struct Picture {
     pub(crate) highlighted: Vec<usize>,
     /// What to say about each player: `to move`, `wins, points`.
     pub(crate) status: [Option<String>; 2],
-    pub(crate) key: u64,
     title: String,
     mv: Option<String>,
 }
@@ -71,7 +70,6 @@ impl Picture {
             traces: mv.map(|mv| position.traces(mv, &scene)).unwrap_or_default(),
             highlighted: Vec::new(),
             status,
-            key: position.key(),
             title: format!("{}, {}, {state}", capitalised(P::GAME), position.rules()),
             mv: mv.map(|mv| position.display_move(mv).to_string()),
             scene,

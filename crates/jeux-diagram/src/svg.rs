@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use jeux_core::Player;
+use jeux_core::{Player, stable_key};
 
 use crate::scene::{Figure, Layout, Paint, Part, Point, Shape, Spot, Tint, Trace};
 use crate::theme::{Palette, tint_colours};
@@ -37,7 +37,10 @@ const FONT: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 pub(crate) fn write(picture: &Picture, theme: Theme) -> String {
     let mut drawing = Drawing::new(picture, theme.palette());
     let (width, height) = (Number(drawing.width), Number(drawing.height));
-    let id = format_args!("{:016x}", picture.key).to_string();
+    let (title, description) = (picture.title(), picture.description());
+    // Several pictures may come to stand in one page.
+    let key = title.bytes().chain(description.bytes()).fold(0, |key, byte| stable_key([key, byte.into()]));
+    let id = format!("{key:016x}");
     let mut xml = Xml::new();
     xml.element(
         "svg",
@@ -51,8 +54,8 @@ pub(crate) fn write(picture: &Picture, theme: Theme) -> String {
             ("font-family", &FONT),
         ],
         |xml| {
-            xml.text("title", &[("id", &format_args!("title-{id}"))], picture.title());
-            xml.text("desc", &[("id", &format_args!("desc-{id}"))], picture.description());
+            xml.text("title", &[("id", &format_args!("title-{id}"))], title);
+            xml.text("desc", &[("id", &format_args!("desc-{id}"))], description);
             drawing.draw(xml);
         },
     );
