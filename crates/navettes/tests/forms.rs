@@ -43,7 +43,7 @@ fn numbers_and_planes_keep_their_laws() {
 fn a_position_has_19_bytes_with_a_stable_layout() {
     let position = position(TEXT, "4-stars star_moves=optional");
     // c2 U, d3 D, b4 s, e5 S, a7 d.
-    let pawns = [(0b00_0, 3), (0b01_0, 3), (0b10_1, 3), (0b10_0, 3), (0b01_1, 3)];
+    let pawns = [(0b000, 3), (0b010, 3), (0b101, 3), (0b100, 3), (0b011, 3)];
     let head = [(1, 4), (1, 2), (1, 2), (1, 1), (1, 1), (5, 5), (set("c2 d3 b4 e5 a7"), 58)];
     assert_eq!(position.encode().to_vec(), bytes(&[&head[..], &pawns].concat(), 19));
     assert_eq!(position.encode(), [81, 23, 128, 128, 8, 32, 64, 0, 0, 160, 114, 0, 0, 0, 0, 0, 0, 0, 0]);

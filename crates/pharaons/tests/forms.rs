@@ -47,7 +47,7 @@ fn numbers_and_planes_keep_their_laws() {
 fn a_position_has_19_bytes_with_a_stable_layout() {
     let rules = (1, 3);
     // b2 a white Priest, b5 a black Pharaoh, a10 a black Priest.
-    let kinds = (0b11_01_10, 24);
+    let kinds = (0b11_0110, 24);
     let expected = [
         &[(1, 4), rules, (1, 1), (set("b2 b5 a10"), 50), kinds][..],
         &[(set("b2 c6"), 50), (0b10, 6), (0, 2), (0, 2), (1, 3), (0, 2), (0, 2), (3, 3)],
@@ -57,7 +57,7 @@ fn a_position_has_19_bytes_with_a_stable_layout() {
     assert_eq!(position.encode().to_vec(), bytes(&expected));
     assert_eq!(position.encode(), [145, 64, 0, 32, 0, 0, 32, 216, 0, 0, 0, 1, 0, 32, 0, 0, 32, 64, 96]);
     let start = Position::start(Rules::VARIANT_3, 0).encode();
-    assert_eq!(start, [0x31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0b1_1111_100, 0b1111101_0]);
+    assert_eq!(start, [0x31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xfc, 0xfa]);
 }
 
 #[test]
@@ -202,9 +202,10 @@ fn no_more_than_128_captures_share_their_ends() {
     let mut random = SplitMix64::new(9);
     let mut most = 0;
     for _ in 0..100 * jeux_testkit::effort() {
-        let mut counts = std::collections::BTreeMap::new();
-        crowded(11, &mut random).for_each_move(|mv| *counts.entry((mv.from(), mv.to())).or_insert(0) += 1);
-        most = counts.into_values().max().max(Some(most)).unwrap();
+        let moves = crowded(11, &mut random).legal_moves();
+        let mut ends: Vec<_> = moves.into_iter().map(|mv| (mv.from(), mv.to())).collect();
+        ends.sort_unstable();
+        most = ends.chunk_by(|a, b| a == b).map(<[_]>::len).fold(most, usize::max);
     }
     assert!((8..=128).contains(&most), "{most}");
 }
