@@ -76,7 +76,7 @@ fn puzzle(rules: Rules, random: &mut SplitMix64) -> Position {
     let mut builder = Builder::new(rules);
     let mut cell = |random: &mut SplitMix64| cells.swap_remove(random.below(cells.len() as u64) as usize);
     let mut left = Colour::ALL.map(Colour::count);
-    for _ in 0..random.below(14) {
+    for _ in 0..random.below(24) {
         let colour = Colour::ALL[random.below(3) as usize];
         builder.place(cell(random), Marble::Coloured(colour));
         left[colour as usize] = left[colour as usize].saturating_sub(1);
