@@ -23,9 +23,9 @@ pub const MAX_DEPTH: u8 = 100;
 /// Among moves that are equally good at first sight the seed decides.
 ///
 /// ```
+/// use cavalier_billes::Position;
 /// use jeux_core::Position as _;
 /// use jeux_search::{AlphaBeta, Bot, Control, Limits, Untaught};
-/// use cavalier_billes::Position;
 ///
 /// let mut bot = AlphaBeta::new(Untaught, Limits::depth(2));
 /// let start = Position::start(Default::default(), 0);
@@ -94,13 +94,10 @@ impl<P: Position, E: Evaluate<P>> Bot<P> for AlphaBeta<P, E> {
             search.open = false;
             let finished = search.look(position, depth, 0, -Score::INFINITE, Score::INFINITE).is_some();
             // An unfinished search has looked at the best move so far before any other.
-            if let Some(score) = search.found.map(Score::from_value) {
-                // What the search before thought best holds out as long as any move, and may hope for a mistake.
-                if score.moves_to_loss().is_none() || thought.score.is_none() {
-                    thought.line.clone_from(&search.bot.lines[0]);
-                    thought.best = thought.line[0];
-                }
-                thought.score = Some(score);
+            if let Some(score) = search.found {
+                thought.line.clone_from(&search.bot.lines[0]);
+                thought.best = thought.line[0];
+                thought.score = Some(Score::from_value(score));
                 thought.depth = u32::from(depth);
             }
             thought.nodes = search.meter.nodes();

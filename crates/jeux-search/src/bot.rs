@@ -14,14 +14,14 @@ use crate::{Limits, Score};
 /// [`new_game`](Self::new_game), as long as no clock and no stop flag ends its thinking.
 ///
 /// ```
+/// use cavalier_billes::Position;
 /// use jeux_core::Position as _;
 /// use jeux_search::{Bot, RandomBot};
-/// use cavalier_billes::Position;
 ///
 /// let start = Position::start(Default::default(), 0);
-/// let mut bot = RandomBot::new();
+/// let mut bot: Box<dyn Bot<Position>> = Box::new(RandomBot::new());
 /// bot.new_game(7);
-/// let choice: Option<cavalier_billes::Move> = bot.choose(&start);
+/// let choice = bot.choose(&start);
 /// assert!(choice.is_some_and(|mv| start.is_legal(mv)));
 /// ```
 pub trait Bot<P: Position>: Send {
@@ -48,8 +48,11 @@ pub struct Control<'a, M> {
     /// Set by another thread, it makes the bot choose soon.
     pub stop: Option<&'a AtomicBool>,
     /// Called with every better thought.
-    pub progress: Option<&'a mut dyn FnMut(&Thought<M>)>,
+    pub progress: Option<&'a mut Progress<'a, M>>,
 }
+
+/// Called with a better thought whenever there is one.
+pub type Progress<'a, M> = dyn FnMut(&Thought<M>) + 'a;
 
 impl<M> Default for Control<'_, M> {
     fn default() -> Self {

@@ -7,8 +7,8 @@ use jeux_core::Position;
 /// Any `Fn(&P) -> i32` is one:
 ///
 /// ```
-/// use jeux_search::{Evaluate, Untaught};
 /// use cavalier_billes::Position;
+/// use jeux_search::{Evaluate, Untaught};
 ///
 /// fn nothing(_: &Position) -> i32 {
 ///     0

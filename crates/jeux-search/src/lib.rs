@@ -1,4 +1,41 @@
-//! Players and solvers, generic over `Position`.
+//! Bots that play any game of [`jeux_core::Position`], matches between them, and a solver of Cavalier-billes.
+//!
+//! ```
+//! use jeux_core::Position as _;
+//! use jeux_search::BotSpec;
+//!
+//! let mut position = cavalier_billes::Position::start("junior".parse()?, 3);
+//! let (mut black, mut white) = ("search:500n".parse::<BotSpec>()?.bot(1), "mcts:100".parse::<BotSpec>()?.bot(1));
+//! while let Some(mv) = match position.turn() {
+//!     jeux_core::Player::Black => black.choose(&position),
+//!     jeux_core::Player::White => white.choose(&position),
+//! } {
+//!     position.play(mv)?;
+//! }
+//! println!("{}", position.outcome().ok_or("not over")?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - A [`Bot`] chooses moves: [`RandomBot`], [`GreedyBot`], [`AlphaBeta`] and [`Mcts`], or what a [`BotSpec`] such as
+//!   `search:100ms` names. [`Limits`] say how long it may think, a [`Control`] stops it and hears what it thinks.
+//! - [`Evaluate`] is what a game teaches a bot; the three games have theirs under a feature of their name.
+//! - [`play_on`] plays a game, a [`Tournament`] many on all cores; [`Standings`] and [`Sprt`] say who is stronger.
+//! - [`playout`] plays at random.
+//!
+//! # What this crate promises
+//! - A score changes its sign with the player to move, never with the ply: one player may own several moves in a row.
+//! - The same seed and the same limits but time give the same moves, whatever the number of games played at once.
+//! - No search allocates for a position it looks at, once its lists have grown.
+//! - No bot plays an illegal move, and none panics on any position.
+//!
+//! # What it does not do
+//! It reads and writes no files and speaks no protocol. Bots know nothing of repetitions.
+//!
+//! # Features
+//! - `cavalier-billes`, `navettes`, `pharaons`: the evaluation of that game; with the first, the exact solver. None is on
+//!   by default; without them [`BotSpec::bot`] plays these games like any other.
+
+extern crate alloc;
 
 mod alpha_beta;
 mod bot;
@@ -17,7 +54,7 @@ mod spec;
 mod table;
 
 pub use alpha_beta::{AlphaBeta, DEFAULT_TABLE, MAX_DEPTH};
-pub use bot::{Bot, Control, Thought};
+pub use bot::{Bot, Control, Progress, Thought};
 pub use evaluate::{Evaluate, Untaught};
 #[cfg(feature = "cavalier-billes")]
 pub use games::CavalierBilles;

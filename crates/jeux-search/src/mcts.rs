@@ -20,13 +20,13 @@ use crate::{Bot, Control, Limits, MAX_MOVES, Score, Thought, playout};
 /// Its score is a thousandth for each thousandth of a point expected above a draw: −1,000 to 1,000.
 ///
 /// ```
+/// use cavalier_billes::Position;
 /// use jeux_core::Position as _;
 /// use jeux_search::{Bot, Limits, Mcts};
-/// use cavalier_billes::Position;
 ///
 /// let start = Position::start(Default::default(), 0);
 /// let choice = || {
-///     let mut bot = Mcts::new(Limits::nodes(200));
+///     let mut bot: Box<dyn Bot<Position>> = Box::new(Mcts::new(Limits::nodes(200)));
 ///     bot.new_game(5);
 ///     bot.choose(&start)
 /// };

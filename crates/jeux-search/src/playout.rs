@@ -9,9 +9,9 @@ pub const MAX_MOVES: u32 = 400;
 /// made; returns how many were, and the outcome if there is one.
 ///
 /// ```
+/// use cavalier_billes::Position;
 /// use jeux_core::{Position as _, SplitMix64};
 /// use jeux_search::{MAX_MOVES, playout};
-/// use cavalier_billes::Position;
 ///
 /// let mut position = Position::start(Default::default(), 0);
 /// let (moves, outcome) = playout(&mut position, MAX_MOVES, &mut SplitMix64::new(1));

@@ -1,8 +1,10 @@
 //! The bots on the three games: whose turn it is, what they see, how strong they are.
 #![cfg(all(feature = "cavalier-billes", feature = "navettes", feature = "pharaons"))]
 
+extern crate alloc;
+
+use alloc::collections::BTreeMap;
 use core::convert::Infallible;
-use std::collections::BTreeMap;
 
 use jeux_core::{Outcome, Player, Position, Rules, SplitMix64, Symmetric};
 use jeux_search::{

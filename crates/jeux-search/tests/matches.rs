@@ -1,11 +1,13 @@
 //! Games, tournaments and their resumption.
 
+extern crate alloc;
+
 #[allow(unreachable_pub, reason = "several test programs share it")]
 mod dots;
 
+use alloc::collections::BTreeMap;
 use core::convert::Infallible;
 use core::num::NonZeroUsize;
-use std::collections::BTreeMap;
 
 use dots::{Dots, Edge, NoRules};
 use jeux_core::{DrawRules, History, HistoryReason, Player, Position};

@@ -1,8 +1,11 @@
 //! What the bots promise, on a game whose value is known from trying everything.
 
+extern crate alloc;
+
 #[allow(unreachable_pub, reason = "several test programs share it")]
 mod dots;
 
+use alloc::collections::BTreeSet;
 use core::num::NonZeroU32;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
@@ -133,8 +136,7 @@ fn greedy_takes_what_is_there() {
     }
     // Where nothing is to be had, it does not always play the same.
     let mut bot = GreedyBot::new(boxes);
-    let choices: std::collections::BTreeSet<_> =
-        (0..50).map(|_| think(&mut bot, &Dots::start(NoRules, 0)).best).collect();
+    let choices: BTreeSet<_> = (0..50).map(|_| think(&mut bot, &Dots::start(NoRules, 0)).best).collect();
     assert!(choices.len() > 6, "{choices:?}");
 }
 
@@ -150,7 +152,8 @@ fn the_same_seed_and_node_limit_give_the_same_moves() {
         moves
     };
     let threads = |count| Mcts::new(Limits::nodes(301)).threads(NonZeroU32::new(count).unwrap());
-    let bots: [fn() -> Box<dyn Bot<Dots>>; 6] = [
+    type Make = fn() -> Box<dyn Bot<Dots>>;
+    let bots: [Make; 6] = [
         || Box::new(RandomBot::new()),
         || Box::new(GreedyBot::new(boxes)),
         || Box::new(AlphaBeta::new(boxes, Limits::nodes(500))),

@@ -39,6 +39,7 @@ impl BotSpec {
     /// ```
     #[must_use]
     pub fn bot<P: Position>(self, mebibytes: u32) -> Box<dyn Bot<P>> {
+        #[allow(unused_mut, reason = "without any feature no game has an evaluation")]
         let mut bot: Option<Box<dyn Bot<P>>> = None;
         #[cfg(feature = "cavalier-billes")]
         self.teach(&mut bot, CavalierBilles, mebibytes);

@@ -12,9 +12,9 @@ use crate::Bot;
 /// A bot that chooses no move or an illegal one; the history ends before it.
 ///
 /// ```
+/// use cavalier_billes::Position;
 /// use jeux_core::{DrawRules, History, Position as _};
 /// use jeux_search::{RandomBot, play_on};
-/// use cavalier_billes::Position;
 ///
 /// let draws = DrawRules { move_limit: Some(20), ..DrawRules::default() };
 /// let mut game = History::with_draws(Position::start(Default::default(), 0), draws);

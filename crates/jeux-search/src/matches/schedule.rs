@@ -77,7 +77,7 @@ pub struct Fixture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::{BTreeMap, BTreeSet};
+    use alloc::collections::{BTreeMap, BTreeSet};
 
     #[test]
     fn every_pairing_plays_every_start_with_both_sides() {

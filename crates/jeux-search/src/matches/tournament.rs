@@ -1,9 +1,8 @@
 //! Many games on all cores.
 
-use core::fmt::Debug;
+use alloc::collections::BTreeMap;
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::collections::BTreeMap;
 use std::sync::mpsc;
 use std::thread;
 
@@ -18,8 +17,8 @@ use crate::{Bot, Fixture, Foul, MAX_MOVES, Schedule, Sprt, Standings, play_on};
 /// ```
 /// use std::collections::BTreeMap;
 ///
-/// use jeux_search::{BotSpec, Schedule, Tournament, Untaught};
 /// use cavalier_billes::Position;
+/// use jeux_search::{BotSpec, Schedule, Tournament, Untaught};
 ///
 /// let players = [BotSpec::MctsPlayouts(10), BotSpec::Random];
 /// let tournament = Tournament::new(Schedule { players: players.len(), rounds: 6, seed: 1 });
@@ -78,7 +77,7 @@ impl Tournament {
         mut on_game: impl FnMut(&PlayedGame<P>) -> Result<(), E>,
     ) -> Result<Standings, TournamentError<P::IllegalMove, E>> {
         let (next, over) = (AtomicU64::new(0), AtomicBool::new(false));
-        let work = |played: mpsc::Sender<(u64, Result<PlayedGame<P>, _>)>| {
+        let work = |played: mpsc::Sender<Arrival<P>>| {
             let mut bots = Bots { make: &bot, made: Vec::new() };
             bots.made.resize_with(self.schedule.players, || None);
             while !over.load(Ordering::Relaxed) {
@@ -106,7 +105,7 @@ impl Tournament {
     fn collect<P: Position, E>(
         &self,
         done: &BTreeMap<u64, Option<Player>>,
-        arrivals: &mpsc::Receiver<(u64, Result<PlayedGame<P>, Foul<P::IllegalMove>>)>,
+        arrivals: &mpsc::Receiver<Arrival<P>>,
         on_game: &mut impl FnMut(&PlayedGame<P>) -> Result<(), E>,
     ) -> Result<Standings, TournamentError<P::IllegalMove, E>> {
         let mut standings = Standings::new(self.schedule.players);
@@ -156,6 +155,9 @@ impl Tournament {
         played.map(|_| PlayedGame { fixture, history })
     }
 }
+
+/// The number of a game, and the game.
+type Arrival<P> = (u64, Result<PlayedGame<P>, Foul<<P as Position>::IllegalMove>>);
 
 /// The bots of one thread, made when they are needed first.
 struct Bots<'a, P, F> {
