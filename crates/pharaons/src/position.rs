@@ -4,7 +4,7 @@ use core::fmt;
 
 use jeux_core::{Bitboard, Player, stable_key};
 
-use crate::{Board, Cell, Kind, Move, Piece, Rules, Variant};
+use crate::{Cell, Kind, Move, Piece, Rules, Variant};
 
 /// A position: the pieces and refuges on the board, what each player has still to place, whose turn it is, and the
 /// rules.
@@ -252,7 +252,7 @@ impl Position {
             }
             Move::Jump { from, to, captured } => {
                 self.move_piece(from, to);
-                self.pieces[own] |= captured & Board::ALL;
+                self.pieces[own] |= captured;
                 self.pieces[enemy] -= captured;
             }
             Move::PlaceRefuge(cell) => {
