@@ -468,6 +468,15 @@ fn the_own_ending_rule_comes_before_the_common_one() {
 }
 
 #[test]
+fn a_finished_position_accepts_either_side_to_move() {
+    for turn in ["w", "b"] {
+        let board = position(&format!("6/7/6/7/6/s6/2U3 {turn} 0"));
+        assert_eq!(board.outcome(), Some(Outcome::win(Player::White, EndReason::StarsOut)));
+        assert_eq!(moves(&board), "");
+    }
+}
+
+#[test]
 fn star_moves_can_be_owed_without_a_shuttle_that_can_move() {
     let board = position("6/7/6/7/6/S6/s5 w 2");
     assert_eq!(board.outcome(), None);

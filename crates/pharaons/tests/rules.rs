@@ -117,6 +117,20 @@ mod all_variants {
     }
 
     #[test]
+    fn a_player_who_could_only_pass_does_not_repel() {
+        // Black has nothing to do but wait, and waiting leaves the piece where it is.
+        for (rules, text) in [
+            (V1, "1P1/3/3/3/3/3/3/3/3/3 b - -"),
+            (V2, "2P2/5/5/5/5/5/5/5/5/5 b - -"),
+            (V3, "2P2/5/5/5/5/5/5/5/5/5 b - -"),
+        ] {
+            let reached = position(rules, text);
+            assert_eq!(status(&reached), "white reached");
+            assert_eq!(illegal(&reached, "pass"), IllegalMove::GameOver);
+        }
+    }
+
+    #[test]
     fn losing_all_pieces_is_not_an_ending() {
         let naked = position(V1, "3/3/3/3/3/3/3/3/3/1P1 b - R1");
         assert_eq!(status(&naked), "ongoing");
