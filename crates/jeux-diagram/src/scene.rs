@@ -6,6 +6,25 @@
 use jeux_core::Player;
 
 /// A board with all that is on it and beside it.
+///
+/// ```
+/// use jeux_diagram::{Figure, Paint, Scene, Shape, Tint};
+/// use jeux_core::Player;
+///
+/// let stone = Figure {
+///     name: "white stone".to_owned(),
+///     tint: Tint::Player(Player::White),
+///     parts: vec![Shape::disc(0.4).paint(Paint::Body), Shape::square(0.1).paint(Paint::Ink)],
+///     glyph: 'O',
+///     frame: None,
+/// };
+/// let mut scene = Scene::squares(3, 3);
+/// scene.put("b2", stone.clone());
+/// scene.panel(Player::White).stock.push((stone, 4));
+/// assert!(scene.is_occupied("b2") && !scene.is_occupied("a1"));
+/// assert_eq!(scene.point("c1").map(|point| (point.x, point.y)), Some((2.0, 0.0)));
+/// assert_eq!(scene.point("d1"), None);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     pub(crate) layout: Layout,
@@ -72,6 +91,12 @@ impl Scene {
 
     /// An empty triangular lattice, the lowest row first: how many points each row has, 1 to 26, all rows centred. The
     /// points are a1, b1, …, a2, … row by row.
+    ///
+    /// ```
+    /// let scene = jeux_diagram::Scene::lattice(&[6, 7, 6]);
+    /// assert_eq!(scene.point("a1").map(|point| (point.x, point.y)), Some((0.5, 0.0)));
+    /// assert_eq!(scene.point("g2").map(|point| (point.x, point.y)), Some((6.0, 1.0)));
+    /// ```
     #[must_use]
     pub fn lattice(widths: &[u8]) -> Self {
         let mut scene = Self::empty(Layout::Lattice);

@@ -10,6 +10,7 @@ use crate::scene::{Figure, Layout, Point, Spot, Tint, Trace};
 
 /// Whether a text has colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Style {
     /// Characters only; trailing spaces are left out.
     #[default]
@@ -106,12 +107,12 @@ impl Canvas {
 
     fn column(&self, x: f64) -> usize {
         let scale = if self.layout == Layout::Lattice { 4.0 } else { 5.0 };
-        (MARGIN + x * scale).round().max(0.0) as usize
+        (MARGIN + x * scale).round().clamp(0.0, 999.0) as usize
     }
 
     fn line(&self, y: f64) -> usize {
         let scale = if self.layout == Layout::Lattice { 2.0 } else { 1.0 };
-        ((self.top - y) * scale).round().max(0.0) as usize
+        ((self.top - y) * scale).round().clamp(0.0, 999.0) as usize
     }
 
     fn set(&mut self, line: usize, column: usize, character: char, role: Role) {

@@ -153,6 +153,17 @@ fn generic_code_can_draw<P: Draw>() {
     along_games::<P>(|position, mv| assert_eq!(Picture::of(position, mv), Some(Picture::new(position, mv))));
 }
 
+/// A game is not drawn as another one.
+#[cfg(all(feature = "cavalier-billes", feature = "navettes"))]
+#[test]
+fn a_picture_of_one_game_is_none_of_another() {
+    use jeux_core::Position as _;
+
+    let position = ::navettes::Position::start(::navettes::Rules::FIVE_STARS, 0);
+    assert_eq!(Picture::of_game::<::cavalier_billes::Position, _>(&position, None), None);
+    assert_eq!(Picture::of_game::<::navettes::Position, _>(&position, None), Some(Picture::new(&position, None)));
+}
+
 fn an_illegal_move_is_left_out<P: Draw>() {
     let position = P::start(P::Rules::VARIANTS[0].rules, 1);
     let illegal = "pass".parse().unwrap();
