@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use jeux::{NAMES, Player, Position, RandomSource, SplitMix64};
 use jeux_core::{ByteArray, Compact};
-use jeux_examples::{Failure, Setup, excerpt, number, run};
+use jeux_examples::{Failure, Setup, excerpt, number, run, stdout};
 
 const USAGE: &str = "\
 usage: dataset write FILE POSITIONS GAME [VARIANT] [name=value ...]
@@ -216,10 +216,12 @@ impl Tally {
     fn report<P: Compact>(&self, done: &str) -> Result<(), Failure> {
         let [draws, white, black, given_up] = self.ends;
         let rate = self.positions as f64 / self.time.as_secs_f64().max(1e-9) / 1e6;
-        println!("{} positions of {}", self.positions, P::GAME);
-        println!("bytes a position: {}, with its move and result {}", P::PositionBytes::SIZE, Sample::<P>::SIZE);
-        println!("{done}: {rate:.2} million a second");
-        println!("ends: {white} white, {black} black, {draws} draw, {given_up} unfinished");
-        Ok(())
+        let (position, sample) = (P::PositionBytes::SIZE, Sample::<P>::SIZE);
+        let mut out = stdout();
+        writeln!(out, "{} positions of {}", self.positions, P::GAME)?;
+        writeln!(out, "bytes a position: {position}, with its move and result {sample}")?;
+        writeln!(out, "{done}: {rate:.2} million a second")?;
+        writeln!(out, "ends: {white} white, {black} black, {draws} draw, {given_up} unfinished")?;
+        Ok(out.flush()?)
     }
 }

@@ -123,10 +123,8 @@ fn numbers_of_moves_are_stable() {
         ("6/7/6/2d4/6/S6/s5 w 0", "pass", 0),
     ] {
         let position = position(text, "5-stars star_moves=optional");
-        match position.parse_move(mv) {
-            Ok(mv) => assert_eq!(position.move_number(mv), number, "{text} {mv}"),
-            Err(error) => panic!("{text} {mv}: {error}"),
-        }
+        let mv = position.parse_move(mv).unwrap();
+        assert_eq!(position.move_number(mv), number, "{text} {mv}");
     }
 }
 
