@@ -68,7 +68,7 @@ impl Compact for Position {
     type PositionBytes = [u8; 16];
     type MoveBytes = [u8; 2];
 
-    fn put_fields(&self, out: &mut BitWriter<'_>) {
+    fn put_fields(&self, out: &mut BitWriter) {
         out.put(rules_number(self.rules), 15);
         out.put(self.turn.index() as u64, 1);
         for player in Player::ALL {
@@ -84,7 +84,7 @@ impl Compact for Position {
         }
     }
 
-    fn take_fields(bits: &mut BitReader<'_>) -> Result<Self, DecodeError<InvalidReason>> {
+    fn take_fields(bits: &mut BitReader) -> Result<Self, DecodeError<InvalidReason>> {
         let mut builder = Builder::new(bits.pick("rules", 15, numbered_rules)?);
         builder.turn(Player::ALL[bits.take(1) as usize]);
         let mut marbles = [None; 2];
@@ -110,12 +110,12 @@ impl Compact for Position {
         Ok(builder.build()?)
     }
 
-    fn put_move_fields(mv: Move, out: &mut BitWriter<'_>) {
+    fn put_move_fields(mv: Move, out: &mut BitWriter) {
         out.put(cell_number(mv.from()), 6);
         out.put(cell_number(mv.to()), 6);
     }
 
-    fn take_move_fields(bits: &mut BitReader<'_>) -> Result<Move, BytesError> {
+    fn take_move_fields(bits: &mut BitReader) -> Result<Move, BytesError> {
         match bits.pick("from", 6, maybe_cell)? {
             None => Ok(Move::Pass),
             Some(from) => Ok(Move::Capture { from, to: bits.pick("to", 6, cell)? }),

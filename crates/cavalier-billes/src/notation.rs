@@ -111,6 +111,11 @@ impl jeux_core::Position for Position {
     }
 
     #[inline]
+    fn after_unchecked(&self, mv: Move) -> Self {
+        self.made(mv)
+    }
+
+    #[inline]
     fn count_replies(&self) -> u64 {
         self.count_two()
     }
@@ -121,7 +126,7 @@ impl jeux_core::Position for Position {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        self.make(mv);
+        *self = self.made(mv);
     }
 
     fn parse(text: &str, rules: Rules) -> Result<Self, PositionError<InvalidReason>> {

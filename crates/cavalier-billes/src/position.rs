@@ -24,7 +24,7 @@ use crate::{Board, Cell, Colour, Marble, Move, Rules};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     // A coloured marble is two bits, one in each plane: yellow 1, blue 2, red 3.
-    planes: [Bitboard; 2],
+    pub(crate) planes: [Bitboard; 2],
     // Of the player to move and of the other one: so a move needs no index, and writes every field.
     taken: [Taken; 2],
     // The cells of the same two players' marbles, or `CAPTURED`.
@@ -145,11 +145,11 @@ impl Position {
         self.rules.capture_player() && self.marbles.contains(&CAPTURED)
     }
 
+    /// The position after a legal move. It is made from its parts: a copy of the whole would be written twice.
     #[inline]
-    pub(crate) fn make(&mut self, mv: Move) {
+    pub(crate) fn made(&self, mv: Move) -> Self {
         let Self { planes: [low, high], taken: [my_taken, their_taken], marbles: [mine, theirs], turn, rules } = *self;
-        // Fields are written as they were read, never the whole: a load wider than the stores before it would wait.
-        *self = match mv {
+        match mv {
             Move::Pass => Self {
                 planes: [low, high],
                 taken: [their_taken, my_taken],
@@ -167,7 +167,7 @@ impl Position {
                     rules,
                 }
             }
-        };
+        }
     }
 
     /// How the game ended, if it did.

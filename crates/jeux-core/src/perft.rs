@@ -15,6 +15,8 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
         0 => 1,
         1 => position.count_moves() as u64,
         2 => position.count_replies(),
+        // One call less for every node at the edge, where most of them are.
+        3 => sum_over_moves(position, P::count_replies),
         _ => sum_over_moves(position, |after| perft(after, depth - 1)),
     }
 }
@@ -24,10 +26,9 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
 pub fn perft_full<P: Position>(position: &P, depth: u8) -> u64 {
     match depth {
         0 => 1,
-        1 => sum_over_moves(position, |after| {
-            black_box(after);
-            1
-        }),
+        1 => make_all(position),
+        // One call less for every node at the edge, where most of them are.
+        2 => sum_over_moves(position, make_all),
         _ => sum_over_moves(position, |after| perft_full(after, depth - 1)),
     }
 }
@@ -38,21 +39,22 @@ pub fn perft_full<P: Position>(position: &P, depth: u8) -> u64 {
 #[must_use]
 pub fn divide<P: Position>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-    let count = |mv| {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        (mv, perft(&after, rest))
-    };
+    let count = |mv| (mv, perft(&position.after_unchecked(mv), rest));
     position.legal_moves().into_iter().map(count).collect()
 }
 
 #[inline]
 fn sum_over_moves<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut total = 0;
-    position.for_each_move(|mv| {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        total += count(&after);
-    });
+    position.for_each_move(|mv| total += count(&position.after_unchecked(mv)));
     total
+}
+
+/// Makes the position after every move, and counts them.
+#[inline]
+fn make_all<P: Position>(position: &P) -> u64 {
+    sum_over_moves(position, |after| {
+        black_box(after);
+        1
+    })
 }

@@ -144,12 +144,18 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     #[must_use]
     fn count_replies(&self) -> u64 {
         let mut count = 0;
-        self.for_each_move(|mv| {
-            let mut after = self.clone();
-            after.play_unchecked(mv);
-            count += after.count_moves() as u64;
-        });
+        self.for_each_move(|mv| count += self.after_unchecked(mv).count_moves() as u64);
         count
+    }
+
+    /// The position after a legal move: as [`play_unchecked`](Self::play_unchecked) on a copy, which a game may find
+    /// without copying first what the move changes.
+    #[inline]
+    #[must_use]
+    fn after_unchecked(&self, mv: Self::Move) -> Self {
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        after
     }
 
     /// Whether there is a legal move, that is, whether the game goes on.
