@@ -174,7 +174,7 @@ impl Visitor for ByCrate<'_> {
 }
 
 /// Replays a transcript by the reference of its game.
-fn by_reference(script: Script) {
+fn by_reference(script: Script<'_>) {
     let rules = script.variant;
     macro_rules! by {
         ($module:ident) => {

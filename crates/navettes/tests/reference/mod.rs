@@ -257,7 +257,7 @@ fn free_text(action: &Action, way: &Way) -> String {
 
 /// A position with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reference {
+pub(crate) struct Reference {
     rules: Rules,
     /// `cells[row - 1][index]`.
     cells: Vec<Vec<Cell>>,
@@ -270,7 +270,7 @@ impl Reference {
     // -- text -----------------------------------------------------------------------------------------------
 
     /// A position from its text, under the rules of a rules text; an error for everything malformed or not valid.
-    pub fn parse(rules: &str, text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(rules: &str, text: &str) -> Result<Self, String> {
         let rules = Rules::parse(rules)?;
         // "`BOARD SIDE OWED`"; "fields are separated by one space".
         let fields: Vec<&str> = text.split(' ').collect();
@@ -347,7 +347,7 @@ impl Reference {
     }
 
     /// The position's text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let rows: Vec<String> = self.cells.iter().rev().map(|row| row_text(row)).collect();
         let side = match self.to_move {
             Player::White => "w",
@@ -357,21 +357,21 @@ impl Reference {
     }
 
     /// The canonical text of the rules.
-    pub fn rules_text(&self) -> String {
+    pub(crate) fn rules_text(&self) -> String {
         self.rules.text()
     }
 
     // -- playing --------------------------------------------------------------------------------------------
 
     /// The canonical texts of all legal actions, sorted bytewise; empty when the game is over.
-    pub fn moves(&self) -> Vec<String> {
+    pub(crate) fn moves(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.actions().iter().map(|(action, way)| action_text(action, way)).collect();
         texts.sort();
         texts
     }
 
     /// The position-free forms of all legal actions, sorted bytewise.
-    pub fn free_moves(&self) -> Vec<String> {
+    pub(crate) fn free_moves(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.actions().iter().map(|(action, way)| free_text(action, way)).collect();
         texts.sort();
         texts
@@ -379,7 +379,7 @@ impl Reference {
 
     /// The position after a move, which is given by its canonical text or by any other of its legal paths; `None` if
     /// it is not legal.
-    pub fn play(&self, mv: &str) -> Option<Self> {
+    pub(crate) fn play(&self, mv: &str) -> Option<Self> {
         let mut named = None;
         self.each_way(&mut |action, way| {
             if action_text(&action, &way) == mv {
@@ -390,7 +390,7 @@ impl Reference {
     }
 
     /// "ongoing", or the result and the reason.
-    pub fn status(&self) -> String {
+    pub(crate) fn status(&self) -> String {
         // "The player whose last star has left the board wins at once."
         // "Where a game's own ending rule and the [common] rule both apply, the game's own comes first."
         if !self.has_star(Player::White) {
@@ -410,7 +410,7 @@ impl Reference {
 
     /// "perft(position, 0) = 1. perft(position, d) for a position that is over = 0 when d > 0. Otherwise the sum over
     /// its legal actions (`pass` and `stop` included) of perft(after, d - 1)."
-    pub fn perft(&self, depth: u8) -> u64 {
+    pub(crate) fn perft(&self, depth: u8) -> u64 {
         if depth == 0 {
             return 1;
         }
