@@ -445,6 +445,12 @@ impl Symmetry {
 }
 
 impl Point {
+    /// The point of a cell in a set of points.
+    #[inline]
+    pub(crate) const fn from_cell(cell: u8) -> Self {
+        Self(cell)
+    }
+
     /// The point so many steps beyond this one in a direction; the caller knows that there is one.
     #[inline]
     pub(crate) const fn beyond(self, direction: Direction, distance: u8) -> Self {

@@ -1,5 +1,7 @@
 //! Chains of jumps: where a shuttle can come to stand, and what it earns on the way.
 
+use core::ops::ControlFlow;
+
 use jeux_core::Bitboard;
 
 use crate::{Arrow, Direction, Position};
@@ -95,16 +97,20 @@ pub(crate) struct Jumper {
 /// More than any chain can earn.
 const EARNINGS: usize = Position::MAX_OWED as usize + 1;
 
-/// From where shuttles can jump, whichever pawn it is over, in each direction.
+/// From where shuttles can jump over one of some pawns, in each direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Jumpers([Bitboard; 6]);
 
 impl Jumpers {
-    pub(crate) const NONE: Self = Self([Bitboard::EMPTY; 6]);
-
     #[inline]
-    pub(crate) fn of(field: &Field) -> Self {
-        Self(Direction::ALL.map(|direction| field.jumpers(field.pawns, direction)))
+    pub(crate) fn of(field: &Field, over: Bitboard) -> Self {
+        Self(Direction::ALL.map(|direction| field.jumpers(over, direction)))
+    }
+
+    /// In one direction.
+    #[inline]
+    pub(crate) const fn toward(&self, direction: Direction) -> Bitboard {
+        self.0[direction as usize]
     }
 
     /// For each arrow, from where a jump that is not the first is possible.
@@ -115,30 +121,53 @@ impl Jumpers {
     }
 }
 
-/// Where the chains of one shuttle end, for each number of star moves earned and each arrow.
+/// For each arrow, where chains end.
+type Ends = [Bitboard; 2];
+
+/// Where the chains of one shuttle end, for each number of star moves earned.
 pub(crate) struct Landings {
-    sets: [[Bitboard; 2]; EARNINGS],
+    ends: [Ends; EARNINGS],
     /// One more than the most star moves earned.
     used: usize,
     count: usize,
 }
 
 impl Landings {
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn new() -> Self {
-        Self { sets: [[Bitboard::EMPTY; 2]; EARNINGS], used: 0, count: 0 }
+        Self { ends: [[Bitboard::EMPTY; 2]; EARNINGS], used: 0, count: 0 }
     }
 
     /// Adds the end of a chain, and says whether it is new.
     #[inline]
     pub(crate) fn add(&mut self, at: Bitboard, arrow: Arrow, earned: u8) -> bool {
         let earned = usize::from(earned) % EARNINGS;
-        let set = &mut self.sets[earned][arrow as usize];
+        let set = &mut self.ends[earned][arrow as usize];
         let is_new = !set.intersects(at);
-        self.count += usize::from(is_new);
         *set |= at;
+        self.count += usize::from(is_new);
         self.used = self.used.max(earned + 1);
         is_new
+    }
+
+    /// Forgets all but how many ends there were.
+    #[inline]
+    fn clear(&mut self) {
+        for ends in self.ends.iter_mut().take(self.used) {
+            *ends = [Bitboard::EMPTY; 2];
+        }
+        self.used = 0;
+    }
+
+    /// Calls `visit` with every arrow and number earned and the points where such chains end, some of them none.
+    #[inline(always)]
+    fn visit<B>(&self, mut visit: impl FnMut(Arrow, u8, Bitboard) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (earned, ends) in self.ends.iter().take(self.used).enumerate() {
+            for arrow in Arrow::ALL {
+                visit(arrow, earned as u8, ends[arrow as usize])?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -147,11 +176,12 @@ pub(crate) struct Chains<'a> {
     field: &'a Field,
     /// The pawns over which a chain may begin.
     first: Bitboard,
-    /// From where jumps are possible: for all shuttles, and for the one that is followed.
-    common: Jumpers,
+    /// From where jumps over any pawn are possible.
     jumpers: Jumpers,
     onward: [Bitboard; 2],
+    /// The starting point of the shuttle that is followed, and whether jumps back to it are among the possible ones.
     from: Bitboard,
+    is_home_open: bool,
     landings: Landings,
 }
 
@@ -159,17 +189,11 @@ impl<'a> Chains<'a> {
     /// After so many jumps it pays to remember.
     const PATIENCE: u32 = 100;
 
-    #[inline]
-    pub(crate) fn new(field: &'a Field, jumpers: &Jumpers, first: Bitboard) -> Self {
-        Self {
-            field,
-            first,
-            common: *jumpers,
-            jumpers: *jumpers,
-            onward: jumpers.onward(),
-            from: Bitboard::EMPTY,
-            landings: Landings::new(),
-        }
+    #[inline(always)]
+    pub(crate) fn new(field: &'a Field, jumpers: Jumpers, first: Bitboard) -> Self {
+        let onward = jumpers.onward();
+        let landings = Landings::new();
+        Self { field, first, jumpers, onward, from: Bitboard::EMPTY, is_home_open: false, landings }
     }
 
     /// Follows every chain of a shuttle; the first jump goes forward.
@@ -184,6 +208,9 @@ impl<'a> Chains<'a> {
         if patience == 0 {
             self.begin_remembering(arrow);
         }
+        if self.is_home_open {
+            self.switch_home();
+        }
     }
 
     /// How many different ends the chains followed have.
@@ -192,22 +219,17 @@ impl<'a> Chains<'a> {
         self.landings.count
     }
 
-    /// Where the chains of the shuttle end with this arrow and this many star moves earned.
-    pub(crate) fn ends(&self, arrow: Arrow, earned: u8) -> Bitboard {
-        self.landings.sets.get(usize::from(earned)).map_or(Bitboard::EMPTY, |sets| sets[arrow as usize])
+    /// Calls `visit` with what the shuttle was found to reach: arrows and numbers earned with the points where such chains
+    /// end, some of them none.
+    #[inline(always)]
+    pub(crate) fn visit_ends<B>(&self, visit: impl FnMut(Arrow, u8, Bitboard) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.landings.visit(visit)
     }
 
-    /// Takes what the shuttle was found to reach: arrows and numbers earned with the points where such chains end, some of
-    /// them none.
+    /// Forgets what the shuttle was found to reach, except how much it was.
     #[inline]
-    pub(crate) fn take(&mut self) -> impl Iterator<Item = (Arrow, u8, Bitboard)> {
-        self.jumpers = self.common;
-        self.onward = self.jumpers.onward();
-        let used = core::mem::take(&mut self.landings.used);
-        (0..).zip(self.landings.sets.iter_mut().take(used)).flat_map(|(earned, sets)| {
-            let [up, down] = core::mem::take(sets);
-            [(Arrow::Up, earned, up), (Arrow::Down, earned, down)]
-        })
+    pub(crate) fn forget(&mut self) {
+        self.landings.clear();
     }
 
     /// Long chains meet the same set of jumped pawns again and again: here each is followed once.
@@ -265,7 +287,9 @@ impl<'a> Chains<'a> {
         let earned = before.earned + u8::from(pawn.intersects(self.field.enemies));
         let mut after = Standing { at, jumped: before.jumped | pawn, earned };
         if !direction.is_sideways() && at.intersects(self.field.end(arrow)) {
-            self.open_home();
+            if !self.is_home_open {
+                self.switch_home();
+            }
             after.earned += 1;
             self.landings.add(at, !arrow, after.earned);
             if self.onward[!arrow as usize].intersects(at) {
@@ -279,14 +303,17 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// Once it was turned the shuttle can come back to its starting point, which is empty since it left.
-    fn open_home(&mut self) {
+    /// Adds the jumps to the starting point to the possible ones, or takes them away: once it was turned the shuttle can
+    /// come back, and the point is empty since it left.
+    #[inline(never)]
+    fn switch_home(&mut self) {
         for direction in Direction::ALL {
             let back = direction.opposite();
             let pawn = back.shift(self.from) & self.field.pawns & direction.inner();
-            self.jumpers.0[direction as usize] |= back.shift(pawn);
+            self.jumpers.0[direction as usize] ^= back.shift(pawn);
         }
         self.onward = self.jumpers.onward();
+        self.is_home_open = !self.is_home_open;
     }
 }
 

@@ -72,7 +72,7 @@ impl Compact for Position {
     type PositionBytes = [u8; 19];
     type MoveBytes = [u8; 4];
 
-    fn put_fields(&self, out: &mut BitWriter<'_>) {
+    fn put_fields(&self, out: &mut BitWriter) {
         out.put(self.rules.rows() as u64, 2);
         out.put(u64::from(self.rules.stars().saturating_sub(3)), 2);
         out.put(self.rules.optional_star_moves().into(), 1);
@@ -84,7 +84,7 @@ impl Compact for Position {
         }
     }
 
-    fn take_fields(bits: &mut BitReader<'_>) -> Result<Self, DecodeError<InvalidReason>> {
+    fn take_fields(bits: &mut BitReader) -> Result<Self, DecodeError<InvalidReason>> {
         let rows = bits.pick("rows", 2, |number| Rows::ALL.get(number as usize).copied())?;
         let variant = bits.pick("stars at the start", 2, |number| VARIANTS.get(number as usize).copied())?;
         let mut builder = Builder::new(variant.with_rows(rows).with_optional_star_moves(bits.take(1) != 0));
@@ -99,7 +99,7 @@ impl Compact for Position {
         Ok(builder.build()?)
     }
 
-    fn put_move_fields(mv: Move, out: &mut BitWriter<'_>) {
+    fn put_move_fields(mv: Move, out: &mut BitWriter) {
         let (kind, arrow) = match mv {
             Move::Pass => (PASS, Arrow::Up),
             Move::Stop => (STOP, Arrow::Up),
@@ -116,7 +116,7 @@ impl Compact for Position {
         out.put(mv.earned().into(), 8);
     }
 
-    fn take_move_fields(bits: &mut BitReader<'_>) -> Result<Move, BytesError> {
+    fn take_move_fields(bits: &mut BitReader) -> Result<Move, BytesError> {
         let kind = bits.pick("kind of move", 3, |kind| (kind <= JUMP_OFF).then_some(kind))?;
         // Where there is no point, the form has a fixed value, which is checked with the rest of it.
         let comes_from = !matches!(kind, PASS | STOP);

@@ -1,5 +1,6 @@
 //! The one generator of legal moves, and their number.
 
+use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use jeux_core::{Bitboard, Player};
@@ -7,15 +8,17 @@ use jeux_core::{Bitboard, Player};
 use crate::chains::{Chains, Field, Jumpers};
 use crate::{Arrow, Direction, Move, Point, Position};
 
-/// What the player to move may do with shuttles, by the points where they stand.
+/// What the player to move may do with shuttles, by the points where they stand. For each arrow and direction forward:
+type Forward = [[Bitboard; 2]; 2];
+
 struct ShuttleMoves {
     field: Field,
-    /// The pawns over which the turn may begin with a jump: those of the enemy if any can be jumped, else all.
-    first: Bitboard,
-    /// For each arrow and direction forward, the shuttles that can step.
-    steps: [[Bitboard; 2]; 2],
-    /// The same for jumps, of shuttles that cannot jump on.
-    jumps: [[Bitboard; 2]; 2],
+    /// Whether the turn must begin with a jump over an enemy pawn.
+    must_jump_enemy: bool,
+    /// The shuttles that can step.
+    steps: Forward,
+    /// The shuttles that can jump once, but not on.
+    jumps: Forward,
     /// For each arrow the shuttles that can jump at least twice.
     long: [Bitboard; 2],
     jumpers: Jumpers,
@@ -26,52 +29,103 @@ impl ShuttleMoves {
     fn of(position: &Position) -> Self {
         let field = Field::new(position);
         let shuttles = Arrow::ALL.map(|arrow| position.shuttles(position.turn, arrow));
-        let by_direction = |from: &dyn Fn(Direction) -> Bitboard| {
-            Arrow::ALL.map(|arrow| arrow.forward().map(|direction| shuttles[arrow as usize] & from(direction)))
-        };
         // "Lorsqu'un joueur peut sauter un pion adverse avec une navette, il est obligé de le faire."
-        let mut first = field.enemies;
-        let mut jumps = by_direction(&|direction| field.jumpers(field.enemies, direction));
+        let mut jumps = forward(shuttles, |direction| field.jumpers(field.enemies, direction));
+        let must_jump_enemy = !is_empty(&jumps);
         let mut steps = [[Bitboard::EMPTY; 2]; 2];
-        if is_empty(&jumps) {
-            first = field.pawns;
-            jumps = by_direction(&|direction| field.jumpers(field.pawns, direction));
-            steps = by_direction(&|direction| direction.opposite().step(field.empty));
+        let jumpers = Jumpers::of(&field, field.pawns);
+        if !must_jump_enemy {
+            jumps = forward(shuttles, |direction| jumpers.toward(direction));
+            steps = forward(shuttles, |direction| direction.opposite().step(field.empty));
         }
-        let mut moves = Self { field, first, steps, jumps, long: [Bitboard::EMPTY; 2], jumpers: Jumpers::NONE };
+        let mut moves = Self { field, must_jump_enemy, steps, jumps, long: [Bitboard::EMPTY; 2], jumpers };
         if !is_empty(&jumps) {
-            moves.set_long_ones_apart();
+            let [up, down] = jumpers.onward();
+            moves.set_long_ones_apart(Arrow::Up, up, down);
+            moves.set_long_ones_apart(Arrow::Down, down, up);
         }
         moves
     }
 
+    /// Leaves in `jumps` only shuttles that cannot jump on, and puts the others into `long`; `ahead` is from where a
+    /// shuttle with the arrow can jump on, `turned` from where it can once it was turned.
+    #[inline]
+    fn set_long_ones_apart(&mut self, arrow: Arrow, ahead: Bitboard, turned: Bitboard) {
+        let end = self.field.end(arrow);
+        let goes_on = (ahead - end) | (turned & end);
+        let [left, right] = arrow.forward().map(|direction| {
+            let back = direction.opposite();
+            back.shift(back.shift(goes_on))
+        });
+        let jumps = &mut self.jumps[arrow as usize];
+        let long = (jumps[0] & left) | (jumps[1] & right);
+        *jumps = [jumps[0] - long, jumps[1] - long];
+        self.long[arrow as usize] = long;
+    }
+
+    /// Whether some shuttle can jump at least twice.
     #[inline]
     fn is_any_long(&self) -> bool {
         !(self.long[0] | self.long[1]).is_empty()
     }
 
-    /// Leaves in `jumps` only shuttles that cannot jump on, and puts the others into `long`.
-    #[inline]
-    fn set_long_ones_apart(&mut self) {
-        self.jumpers = Jumpers::of(&self.field);
-        let onward = self.jumpers.onward();
-        for arrow in Arrow::ALL {
-            let end = self.field.end(arrow);
-            let goes_on = (onward[arrow as usize] - end) | (onward[!arrow as usize] & end);
-            let [left, right] = arrow.forward().map(|direction| {
-                let back = direction.opposite();
-                back.shift(back.shift(goes_on))
-            });
-            let jumps = &mut self.jumps[arrow as usize];
-            let long = (jumps[0] & left) | (jumps[1] & right);
-            *jumps = jumps.map(|from| from - long);
-            self.long[arrow as usize] = long;
+    /// The chains of the shuttles that can jump at least twice.
+    #[inline(always)]
+    fn chains(&self) -> Chains<'_> {
+        let first = if self.must_jump_enemy { self.field.enemies } else { self.field.pawns };
+        Chains::new(&self.field, self.jumpers, first)
+    }
+
+    /// Calls `visit` with the moves of shuttles by so many steps: 1 for a step, 2 for a jump.
+    #[inline(always)]
+    fn visit_single<B>(
+        &self,
+        shuttles: &Forward,
+        distance: u8,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let [[up_left, up_right], [down_left, down_right]] = *shuttles;
+        self.visit_direction(up_left, Arrow::Up, Direction::UpLeft, distance, visit)?;
+        self.visit_direction(up_right, Arrow::Up, Direction::UpRight, distance, visit)?;
+        self.visit_direction(down_left, Arrow::Down, Direction::DownLeft, distance, visit)?;
+        self.visit_direction(down_right, Arrow::Down, Direction::DownRight, distance, visit)
+    }
+
+    #[inline(always)]
+    fn visit_direction<B>(
+        &self,
+        shuttles: Bitboard,
+        arrow: Arrow,
+        direction: Direction,
+        distance: u8,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let jumped = u8::from(distance == 2 && self.must_jump_enemy);
+        let end = self.field.end(arrow);
+        for from in shuttles {
+            let from = Point::from_cell(from);
+            let to = from.beyond(direction, distance);
+            let turned = end.intersects(to.bitboard());
+            let after = if turned { !arrow } else { arrow };
+            visit(Move::Shuttle { from, to, arrow: after, earned: jumped + u8::from(turned) })?;
         }
+        ControlFlow::Continue(())
     }
 }
 
+/// For each arrow and direction forward those of the shuttles that are in a set.
+#[inline(always)]
+fn forward(shuttles: [Bitboard; 2], set: impl Fn(Direction) -> Bitboard) -> Forward {
+    let [up, down] = shuttles;
+    let [up_left, up_right] = Arrow::Up.forward();
+    let [down_left, down_right] = Arrow::Down.forward();
+    // In the first half of a game there are few shuttles, or none, on their way back.
+    let ahead = [up & set(up_left), up & set(up_right)];
+    if down.is_empty() { [ahead, [down; 2]] } else { [ahead, [down & set(down_left), down & set(down_right)]] }
+}
+
 #[inline]
-fn is_empty(sets: &[[Bitboard; 2]; 2]) -> bool {
+fn is_empty(sets: &Forward) -> bool {
     (sets[0][0] | sets[0][1] | sets[1][0] | sets[1][1]).is_empty()
 }
 
@@ -87,66 +141,67 @@ impl Position {
             return self.generate_star_moves(visit);
         }
         let moves = ShuttleMoves::of(self);
-        let mut found = false;
-        for arrow in Arrow::ALL {
-            for (place, direction) in arrow.forward().into_iter().enumerate() {
-                for (distance, shuttles) in
-                    [(1, moves.steps[arrow as usize][place]), (2, moves.jumps[arrow as usize][place])]
-                {
-                    for from in Point::in_set(shuttles) {
-                        found = true;
-                        let to = from.beyond(direction, distance);
-                        let turned = moves.field.end(arrow).contains(to.index());
-                        let is_enemy = distance == 2 && moves.field.enemies.contains(from.beyond(direction, 1).index());
-                        visit(Move::Shuttle {
-                            from,
-                            to,
-                            arrow: if turned { !arrow } else { arrow },
-                            earned: u8::from(is_enemy) + u8::from(turned),
-                        })?;
-                    }
-                }
-            }
+        moves.visit_single(&moves.steps, 1, &mut visit)?;
+        moves.visit_single(&moves.jumps, 2, &mut visit)?;
+        if !moves.is_any_long() {
+            let none = is_empty(&moves.steps) && is_empty(&moves.jumps);
+            let passes = none && self.some_shuttle_can_move(!self.turn);
+            return if passes { visit(Move::Pass) } else { ControlFlow::Continue(()) };
         }
-        if moves.is_any_long() {
-            found = true;
-            let mut chains = Chains::new(&moves.field, &moves.jumpers, moves.first);
-            for arrow in Arrow::ALL {
-                for from in Point::in_set(moves.long[arrow as usize]) {
-                    chains.follow(from.bitboard(), arrow);
-                    for (arrow, earned, ends) in chains.take() {
-                        for to in Point::in_set(ends) {
-                            visit(Move::Shuttle { from, to, arrow, earned })?;
-                        }
+        let mut chains = moves.chains();
+        for before in Arrow::ALL {
+            for from in Point::in_set(moves.long[before as usize]) {
+                chains.follow(from.bitboard(), before);
+                chains.visit_ends(|arrow, earned, ends| {
+                    for to in ends {
+                        visit(Move::Shuttle { from, to: Point::from_cell(to), arrow, earned })?;
                     }
-                }
+                    ControlFlow::Continue(())
+                })?;
+                chains.forget();
             }
-        }
-        if !found && self.some_shuttle_can_move(!self.turn) {
-            visit(Move::Pass)?;
         }
         ControlFlow::Continue(())
     }
 
+    #[inline]
     fn generate_star_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        let stars = self.stars(self.turn);
-        let arrow = Arrow::toward_enemy_of(self.turn);
-        let end = self.rules.rows.end(arrow);
-        for from in Point::in_set(self.leaving(stars)) {
+        let leaving = match self.turn {
+            Player::White => {
+                self.visit_star_moves(Direction::UpLeft, &mut visit)?
+                    | self.visit_star_moves(Direction::UpRight, &mut visit)?
+            }
+            Player::Black => {
+                self.visit_star_moves(Direction::DownLeft, &mut visit)?
+                    | self.visit_star_moves(Direction::DownRight, &mut visit)?
+            }
+        };
+        let end = self.rules.rows.end(Arrow::toward_enemy_of(self.turn));
+        for from in Point::in_set(leaving) {
             visit(Move::Exit { from, jump: !end.contains(from.index()) })?;
-        }
-        for direction in arrow.forward() {
-            let mut distance = 0;
-            self.slide(stars, direction, |landed| {
-                distance += 1;
-                Point::in_set(landed)
-                    .try_for_each(|to| visit(Move::Star { from: to.beyond(direction.opposite(), distance), to }))
-            })?;
         }
         if self.rules.optional_star_moves {
             visit(Move::Stop)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` with the moves of stars in a direction but for those that leave the board, and returns those stars.
+    #[inline(always)]
+    fn visit_star_moves<B>(
+        &self,
+        direction: Direction,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B, Bitboard> {
+        let mut leaving = Bitboard::EMPTY;
+        self.slide(self.stars(self.turn), direction, |distance, landed, off| {
+            leaving |= back(off, direction, distance - 1);
+            landed.into_iter().try_for_each(|to| {
+                let to = Point::from_cell(to);
+                visit(Move::Star { from: to.beyond(direction.opposite(), distance), to })
+            })
+        })?;
+        ControlFlow::Continue(leaving)
     }
 
     #[inline]
@@ -158,74 +213,67 @@ impl Position {
             return self.count_star_moves();
         }
         let moves = ShuttleMoves::of(self);
-        let ShuttleMoves { steps: [up, down], jumps: [up_jumps, down_jumps], .. } = moves;
+        let [[up_left, up_right], [down_left, down_right]] = moves.steps;
+        let [[up_left_jump, up_right_jump], [down_left_jump, down_right_jump]] = moves.jumps;
         // A shuttle that steps in a direction cannot jump in it, and has one arrow.
-        let single = |place: usize| (up[place] | up_jumps[place] | down[place] | down_jumps[place]).len();
-        let mut long = 0;
-        if moves.is_any_long() {
-            let mut chains = Chains::new(&moves.field, &moves.jumpers, moves.first);
-            for arrow in Arrow::ALL {
-                for from in moves.long[arrow as usize] {
-                    chains.follow(Bitboard::from_cell(from), arrow);
-                    chains.take().for_each(drop);
-                }
+        let left = up_left | up_left_jump | down_left | down_left_jump;
+        let right = up_right | up_right_jump | down_right | down_right_jump;
+        let single = left.len() + right.len();
+        if !moves.is_any_long() {
+            return if single > 0 { single } else { usize::from(self.some_shuttle_can_move(!self.turn)) };
+        }
+        let mut chains = moves.chains();
+        for arrow in Arrow::ALL {
+            for from in moves.long[arrow as usize] {
+                chains.follow(Bitboard::from_cell(from), arrow);
+                chains.forget();
             }
-            long = chains.len();
         }
-        match single(0) + single(1) + long {
-            0 => usize::from(self.some_shuttle_can_move(!self.turn)),
-            count => count,
-        }
+        single + chains.len()
     }
 
     fn count_star_moves(&self) -> usize {
-        let stars = self.stars(self.turn);
-        let mut count = self.leaving(stars).len() + usize::from(self.rules.optional_star_moves);
-        for direction in Arrow::toward_enemy_of(self.turn).forward() {
-            let ControlFlow::Continue(()) = self.slide::<core::convert::Infallible>(stars, direction, |landed| {
-                count += landed.len();
-                ControlFlow::Continue(())
-            });
-        }
-        count
+        let [left, right] = match self.turn {
+            Player::White => [Direction::UpLeft, Direction::UpRight].map(|direction| self.star_moves(direction)),
+            Player::Black => [Direction::DownLeft, Direction::DownRight].map(|direction| self.star_moves(direction)),
+        };
+        left.0.len() + right.0.len() + (left.1 | right.1).len() + usize::from(self.rules.optional_star_moves)
     }
 
-    /// Calls `visit` with the points where stars come to stand that move in a direction by one step, over one pawn,
-    /// over two pawns, and so on.
-    #[inline]
+    /// The stars of the player to move that can move in a direction to a point, and those that can leave the board.
+    #[inline(always)]
+    fn star_moves(&self, direction: Direction) -> (Bitboard, Bitboard) {
+        let (mut moving, mut leaving) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let ControlFlow::Continue(()) =
+            self.slide::<Infallible>(self.stars(self.turn), direction, |distance, landed, off| {
+                leaving |= back(off, direction, distance - 1);
+                moving |= back(landed, direction, distance);
+                ControlFlow::Continue(())
+            });
+        (moving, leaving)
+    }
+
+    /// Calls `visit` for stars that move in a direction by one step, then over one pawn, over two pawns, and so on: with
+    /// that distance, the points where they come to stand, and those on the last row from which they leave the board.
+    #[inline(always)]
     fn slide<B>(
         &self,
         stars: Bitboard,
         direction: Direction,
-        mut visit: impl FnMut(Bitboard) -> ControlFlow<B>,
+        mut visit: impl FnMut(u8, Bitboard, Bitboard) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (empty, occupied) = (self.empty(), self.occupied());
-        let mut ahead = stars;
+        let occupied = self.occupied();
+        let empty = self.empty();
+        let end = self.rules.rows.end(Arrow::toward_enemy_of(self.turn));
+        let (mut ahead, mut distance) = (stars, 0);
         while !ahead.is_empty() {
+            let off = ahead & end;
             ahead = direction.step(ahead);
-            visit(ahead & empty)?;
+            distance += 1;
+            visit(distance, ahead & empty, off)?;
             ahead &= occupied;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Those of the stars of the player to move that can leave the board: from the last row, or when every point of a
-    /// line forward up to one on the last row is occupied.
-    #[inline]
-    pub(crate) fn leaving(&self, stars: Bitboard) -> Bitboard {
-        let arrow = Arrow::toward_enemy_of(self.turn);
-        let end = self.rules.rows.end(arrow);
-        let occupied = self.occupied();
-        let mut leaving = end;
-        for direction in arrow.forward() {
-            let mut open = end & occupied;
-            while !open.is_empty() {
-                open = direction.opposite().step(open);
-                leaving |= open;
-                open &= occupied;
-            }
-        }
-        stars & leaving
     }
 
     /// Whether some star of the player to move can move.
@@ -235,27 +283,28 @@ impl Position {
     pub(crate) fn some_star_can_move(&self) -> bool {
         let stars = self.stars(self.turn);
         let blockable = self.rules.rows.blockable(Arrow::toward_enemy_of(self.turn));
-        !(stars - blockable).is_empty() || self.some_blockable_star_can_move(stars)
-    }
-
-    fn some_blockable_star_can_move(&self, stars: Bitboard) -> bool {
-        Arrow::toward_enemy_of(self.turn).forward().into_iter().any(|direction| {
-            let found = |landed: Bitboard| {
-                if landed.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            };
-            self.slide(stars, direction, found).is_break()
-        })
+        !(stars - blockable).is_empty() || self.some_star_of(stars, |landed, _| !landed.is_empty())
     }
 
     /// Whether a star of the player to move comes to stand on a point by one move.
     pub(crate) fn star_move_leads_to(&self, from: Point, to: Point) -> bool {
-        let reaches = |direction| {
-            let found = |landed: Bitboard| {
-                if landed.contains(to.index()) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.some_star_of(from.bitboard(), |landed, _| landed.contains(to.index()))
+    }
+
+    /// Whether a star of the player to move can leave the board: from the last row, or when every point of a line forward
+    /// up to one on the last row is occupied.
+    pub(crate) fn star_can_leave(&self, from: Point) -> bool {
+        self.some_star_of(from.bitboard(), |_, off| !off.is_empty())
+    }
+
+    /// Whether some move of some of the stars, given by where they come to stand or leave, is as wanted.
+    fn some_star_of(&self, stars: Bitboard, is_wanted: impl Fn(Bitboard, Bitboard) -> bool) -> bool {
+        Arrow::toward_enemy_of(self.turn).forward().into_iter().any(|direction| {
+            let found = |_, landed, off| {
+                if is_wanted(landed, off) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            self.slide(from.bitboard(), direction, found).is_break()
-        };
-        Arrow::toward_enemy_of(self.turn).forward().into_iter().any(reaches)
+            self.slide(stars, direction, found).is_break()
+        })
     }
 
     /// Whether the player to move can jump an enemy pawn with a first jump, and so must.
@@ -278,4 +327,11 @@ impl Position {
             })
         })
     }
+}
+
+/// Where stars came from that moved so far in a direction.
+#[inline(always)]
+fn back(stars: Bitboard, direction: Direction, distance: u8) -> Bitboard {
+    let by = direction.offset().unsigned_abs() * distance;
+    if direction.offset() > 0 { stars >> by } else { stars << by }
 }

@@ -1,9 +1,10 @@
 //! Moves, and why some are illegal.
 
 use core::fmt;
+use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use jeux_core::{Player, Scanner, SyntaxError};
+use jeux_core::{Bitboard, Player, Scanner, SyntaxError};
 
 use crate::chains::{Chains, Field, Jumpers};
 use crate::{Arrow, Point, Position};
@@ -281,8 +282,11 @@ impl Position {
             }
             Move::Exit { from, jump } => {
                 let end = self.rules.rows.end(Arrow::toward_enemy_of(player));
-                let leaves = !self.leaving(from.bitboard()).is_empty();
-                if leaves && jump != end.contains(from.index()) { Ok(()) } else { Err(IllegalMove::NoExit { from }) }
+                if self.star_can_leave(from) && jump != end.contains(from.index()) {
+                    Ok(())
+                } else {
+                    Err(IllegalMove::NoExit { from })
+                }
             }
         }
     }
@@ -290,11 +294,16 @@ impl Position {
     fn check_shuttle(&self, from: Point, to: Point, arrow: Arrow, earned: u8) -> Result<(), IllegalMove> {
         let before = self.shuttle_arrow(from)?;
         let field = Field::new(self);
-        let jumpers = Jumpers::of(&field);
+        let jumpers = Jumpers::of(&field, field.pawns);
         let leads = |first| {
-            let mut chains = Chains::new(&field, &jumpers, first);
+            let mut chains = Chains::new(&field, jumpers, first);
             chains.follow(from.bitboard(), before);
-            chains.ends(arrow, earned).contains(to.index())
+            let wanted =
+                |after, gain, ends: Bitboard| match ends.contains(to.index()) && (after, gain) == (arrow, earned) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+            chains.visit_ends(wanted).is_break()
         };
         let is_step = self.step(from, before, to) == Some(Move::Shuttle { from, to, arrow, earned });
         match self.must_jump_enemy() {
