@@ -73,3 +73,8 @@ pub use simple::{GreedyBot, RandomBot};
 #[cfg(feature = "cavalier-billes")]
 pub use solver::{Solution, Solver};
 pub use spec::BotSpec;
+
+/// The snippets of the page about bots, compiled and run.
+#[cfg(all(doctest, feature = "cavalier-billes"))]
+#[doc = include_str!("../../../docs/bots.md")]
+struct BotsPage;
