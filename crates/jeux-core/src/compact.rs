@@ -2,7 +2,7 @@
 //!
 //! A form is a string of bits: the lowest bit of the first byte comes first, and numbers are written with their lowest
 //! bit first. The first four bits are the version, then follow the fields that the game documents, then zeros to the
-//! end of the last byte. The rules are part of a position's form, so that each stands for itself.
+//! end of the last byte, of which there are at most 64. The rules are part of a position's form, so that each stands for itself.
 //!
 //! # What is promised
 //! - Encoding cannot fail, and allocates nothing.
@@ -45,23 +45,23 @@ pub trait Compact: Position {
     type MoveBytes: ByteArray;
 
     /// Writes the fields of a position; the version has been written.
-    fn put_fields(&self, out: &mut BitWriter<'_>);
+    fn put_fields(&self, out: &mut BitWriter);
 
     /// Reads the fields of a position and checks that it is valid; the version has been read, and that nothing else
     /// encodes to the same bits is checked afterwards.
     ///
     /// # Errors
     /// A field that means nothing, or every reason why the position is invalid.
-    fn take_fields(bits: &mut BitReader<'_>) -> Result<Self, DecodeError<Self::InvalidReason>>;
+    fn take_fields(bits: &mut BitReader) -> Result<Self, DecodeError<Self::InvalidReason>>;
 
     /// Writes the fields of a move; the version has been written.
-    fn put_move_fields(mv: Self::Move, out: &mut BitWriter<'_>);
+    fn put_move_fields(mv: Self::Move, out: &mut BitWriter);
 
     /// Reads the fields of a move; the version has been read.
     ///
     /// # Errors
     /// A field that means nothing.
-    fn take_move_fields(bits: &mut BitReader<'_>) -> Result<Self::Move, BytesError>;
+    fn take_move_fields(bits: &mut BitReader) -> Result<Self::Move, BytesError>;
 
     /// The compact form of this position.
     #[must_use]
@@ -102,19 +102,22 @@ pub trait Compact: Position {
 
 const VERSION_BITS: u8 = 4;
 
-fn encode<A: ByteArray>(version: u8, put_fields: impl FnOnce(&mut BitWriter<'_>)) -> A {
-    let mut bytes = A::ZERO;
-    let mut out = BitWriter { bytes: bytes.as_mut(), at: 0 };
+fn encode<A: ByteArray>(version: u8, put_fields: impl FnOnce(&mut BitWriter)) -> A {
+    let mut out = BitWriter::default();
     out.put(version.into(), VERSION_BITS);
     put_fields(&mut out);
+    let mut bytes = A::ZERO;
+    for (bytes, word) in bytes.as_mut().chunks_mut(8).zip(out.words) {
+        bytes.iter_mut().zip(word.to_le_bytes()).for_each(|(byte, bits)| *byte = bits);
+    }
     bytes
 }
 
-fn open<A: ByteArray>(version: u8, bytes: &[u8]) -> Result<BitReader<'_>, BytesError> {
+fn open<A: ByteArray>(version: u8, bytes: &[u8]) -> Result<BitReader, BytesError> {
     if bytes.len() != A::SIZE {
         return Err(BytesError::Length { expected: A::SIZE, found: bytes.len() });
     }
-    let mut bits = BitReader { bytes, at: 0 };
+    let mut bits = BitReader::new(bytes);
     let found = bits.take(VERSION_BITS) as u8;
     if found != version {
         return Err(BytesError::Version { expected: version, found });
@@ -132,7 +135,7 @@ fn only_form(bytes: &[u8], form: &[u8]) -> Result<(), BytesError> {
     }
 }
 
-/// An array of bytes, `[u8; N]`.
+/// An array of at most 64 bytes, `[u8; N]`.
 pub trait ByteArray: Copy + Eq + Hash + Debug + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static {
     /// How many bytes.
     const SIZE: usize;
@@ -142,60 +145,76 @@ pub trait ByteArray: Copy + Eq + Hash + Debug + AsRef<[u8]> + AsMut<[u8]> + Send
 }
 
 impl<const N: usize> ByteArray for [u8; N] {
-    const SIZE: usize = N;
+    const SIZE: usize = {
+        assert!(N <= 8 * WORDS, "a form has at most 64 bytes");
+        N
+    };
     const ZERO: Self = [0; N];
 }
 
+/// Forms are put together and taken apart in so many words of 64 bits.
+const WORDS: usize = 8;
+
+/// The lowest `width` bits of a word.
+const fn low(word: u64, width: usize) -> u64 {
+    if width < 64 { word & ((1 << width) - 1) } else { word }
+}
+
 /// Where the fields of a compact form are written, one after the other. Bits beyond the end are dropped.
-#[derive(Debug)]
-pub struct BitWriter<'a> {
-    bytes: &'a mut [u8],
+#[derive(Debug, Default)]
+pub struct BitWriter {
+    words: [u64; WORDS],
     at: usize,
 }
 
-impl BitWriter<'_> {
+impl BitWriter {
     /// Writes the lowest `width` bits of a number, at most 64.
-    pub fn put(&mut self, value: u64, width: u8) {
-        let (mut rest, mut left) = (value, usize::from(width));
-        while left > 0 {
-            let shift = self.at % 8;
-            let count = left.min(8 - shift);
-            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
-                *byte |= (rest << shift) as u8 & ((1u16 << (shift + count)) - 1) as u8;
-            }
-            rest >>= count;
-            left -= count;
-            self.at += count;
+    #[inline]
+    pub fn put(&mut self, number: u64, width: u8) {
+        let width = usize::from(width.min(64));
+        let (number, word, shift) = (low(number, width), self.at / 64, self.at % 64);
+        if let Some(word) = self.words.get_mut(word) {
+            *word |= number << shift;
         }
+        if let Some(word) = self.words.get_mut(word + 1).filter(|_| shift + width > 64) {
+            *word |= number >> (64 - shift);
+        }
+        self.at += width;
     }
 }
 
 /// Where the fields of a compact form are read, one after the other. Bits beyond the end are 0.
 #[derive(Debug)]
-pub struct BitReader<'a> {
-    bytes: &'a [u8],
+pub struct BitReader {
+    words: [u64; WORDS],
     at: usize,
 }
 
-impl BitReader<'_> {
-    /// Reads a number of `width` bits, at most 64.
-    pub fn take(&mut self, width: u8) -> u64 {
-        let (mut value, mut done, width) = (0, 0, usize::from(width.min(64)));
-        while done < width {
-            let shift = self.at % 8;
-            let count = (width - done).min(8 - shift);
-            let byte = self.bytes.get(self.at / 8).copied().unwrap_or(0);
-            value |= (u64::from(byte >> shift) & ((1 << count) - 1)) << done;
-            done += count;
-            self.at += count;
+impl BitReader {
+    fn new(bytes: &[u8]) -> Self {
+        let mut words = [0; WORDS];
+        for (word, bytes) in words.iter_mut().zip(bytes.chunks(8)) {
+            *word = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
         }
-        value
+        Self { words, at: 0 }
+    }
+
+    /// Reads a number of `width` bits, at most 64.
+    #[inline]
+    pub fn take(&mut self, width: u8) -> u64 {
+        let width = usize::from(width.min(64));
+        let (word, shift) = (self.at / 64, self.at % 64);
+        let at = |word: usize| self.words.get(word).copied().unwrap_or(0);
+        let above = if shift + width > 64 { at(word + 1) << (64 - shift) } else { 0 };
+        self.at += width;
+        low(at(word) >> shift | above, width)
     }
 
     /// Reads a number of `width` bits if `choose` has a meaning for it; `field` says what it is about.
     ///
     /// # Errors
     /// If it has none.
+    #[inline]
     pub fn pick<T>(
         &mut self,
         field: &'static str,
@@ -274,28 +293,34 @@ impl<R: Display + Debug> DecodeError<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
+    use alloc::string::ToString;
     use proptest::prelude::*;
+
+    fn written<const N: usize>(fields: &[(u64, u8)]) -> [u8; N] {
+        encode(1, |out| fields.iter().for_each(|&(number, width)| out.put(number, width)))
+    }
 
     #[test]
     fn the_lowest_bit_comes_first() {
-        let mut bytes = [0; 3];
-        let mut out = BitWriter { bytes: &mut bytes, at: 0 };
-        for (value, width) in [(1, 4), (0b101, 3), (0x1ff, 9), (u64::MAX, 64)] {
-            out.put(value, width);
-        }
+        // The version, and what goes beyond the end.
+        let bytes = written::<3>(&[(0b101, 3), (0x1ff, 9), (u64::MAX, 64), (u64::MAX, 64)]);
         assert_eq!(bytes, [0b1101_0001, 0b1111_1111, 0b1111_1111]);
+        assert_eq!(written::<2>(&[(u64::MAX, 1)]), [0b1_0001, 0]);
     }
 
     #[test]
     fn beyond_the_end_there_are_zeros() {
-        let mut bits = BitReader { bytes: &[0xff], at: 0 };
+        let mut bits = BitReader::new(&[0xff]);
         assert_eq!((bits.take(5), bits.take(64), bits.take(1)), (31, 7, 0));
+        let mut bits = BitReader::new(&[0xff; 64]);
+        bits.take(64);
+        (0..7).for_each(|_| assert_eq!(bits.take(63), u64::MAX >> 1));
+        assert_eq!((bits.take(64), bits.take(64)), (0x7f, 0));
     }
 
     #[test]
     fn a_value_without_meaning_is_named_with_its_place() {
-        let mut bits = BitReader { bytes: &[0b1011_0110], at: 0 };
+        let mut bits = BitReader::new(&[0b1011_0110]);
         assert_eq!(bits.pick("colour", 3, |value| (value < 7).then_some(value)), Ok(6));
         let error = bits.pick("size", 4, |value| (value < 6).then_some(value)).unwrap_err();
         assert_eq!(error.to_string(), "bit 3, size: 6 has no meaning");
@@ -309,16 +334,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn fields_come_back(fields in proptest::collection::vec((any::<u64>(), 1u8..=64), 0..20)) {
-            let total: usize = fields.iter().map(|&(_, width)| usize::from(width)).sum();
-            let mut bytes = vec![0; total.div_ceil(8)];
-            let mut out = BitWriter { bytes: &mut bytes, at: 0 };
-            fields.iter().for_each(|&(value, width)| out.put(value, width));
-            let mut bits = BitReader { bytes: &bytes, at: 0 };
-            for (value, width) in fields {
-                prop_assert_eq!(bits.take(width), value & (u64::MAX >> (64 - width)));
+        fn fields_come_back(fields in proptest::collection::vec((any::<u64>(), 1u8..=64), 0..8)) {
+            let bytes = written::<64>(&fields);
+            let mut bits = BitReader::new(&bytes);
+            prop_assert_eq!(bits.take(VERSION_BITS), 1);
+            let mut room = 508;
+            for (number, width) in fields {
+                let fits = usize::from(width).min(room);
+                room -= fits;
+                prop_assert_eq!(bits.take(width), low(number, fits));
             }
-            prop_assert_eq!(bits.take(8), 0);
+            prop_assert_eq!(bits.take(64), 0);
         }
     }
 }

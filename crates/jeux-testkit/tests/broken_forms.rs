@@ -61,13 +61,13 @@ impl Compact for Hexapawn {
     type PositionBytes = [u8; 3];
     type MoveBytes = [u8; 2];
 
-    fn put_fields(&self, out: &mut BitWriter<'_>) {
+    fn put_fields(&self, out: &mut BitWriter) {
         out.put(u64::from(self.rules() != Rules::default()), 1);
         out.put(if has(Fault::TheSideIsForgotten) { 0 } else { self.turn().index() as u64 }, 1);
         cells(self).into_iter().for_each(|cell| out.put(cell, 2));
     }
 
-    fn take_fields(bits: &mut BitReader<'_>) -> Result<Self, DecodeError<InvalidReason>> {
+    fn take_fields(bits: &mut BitReader) -> Result<Self, DecodeError<InvalidReason>> {
         let rules = if bits.take(1) == 0 { "standard" } else { "standard stuck=draws" };
         let side = Player::ALL[bits.take(1) as usize].letter();
         let mut cells = Vec::new();
@@ -89,12 +89,12 @@ impl Compact for Hexapawn {
         }
     }
 
-    fn put_move_fields(mv: Move, out: &mut BitWriter<'_>) {
+    fn put_move_fields(mv: Move, out: &mut BitWriter) {
         let to = if has(Fault::AMoveComesBackAsAnother) { mv.from } else { mv.to };
         [mv.from, to].into_iter().for_each(|cell| out.put(cell.index().into(), 4));
     }
 
-    fn take_move_fields(bits: &mut BitReader<'_>) -> Result<Move, BytesError> {
+    fn take_move_fields(bits: &mut BitReader) -> Result<Move, BytesError> {
         Ok(Move { from: bits.pick("from", 4, cell)?, to: bits.pick("to", 4, cell)? })
     }
 }

@@ -43,7 +43,7 @@ fn cell(number: u64) -> Option<Cell> {
 }
 
 /// Reads a set of cells that has at most so many.
-fn take_set(bits: &mut BitReader<'_>, field: &'static str, most: usize) -> Result<Bitboard, BytesError> {
+fn take_set(bits: &mut BitReader, field: &'static str, most: usize) -> Result<Bitboard, BytesError> {
     bits.pick(field, CELLS, |set| Some(Bitboard::from_bits(set)).filter(|set| set.len() <= most))
 }
 
@@ -79,7 +79,7 @@ impl Compact for Position {
     type PositionBytes = [u8; 19];
     type MoveBytes = [u8; 9];
 
-    fn put_fields(&self, out: &mut BitWriter<'_>) {
+    fn put_fields(&self, out: &mut BitWriter) {
         let rules = RULES.into_iter().position(|rules| rules == self.rules).unwrap_or_default();
         out.put(rules as u64, 3);
         out.put(self.turn.index() as u64, 1);
@@ -107,7 +107,7 @@ impl Compact for Position {
         }
     }
 
-    fn take_fields(bits: &mut BitReader<'_>) -> Result<Self, DecodeError<InvalidReason>> {
+    fn take_fields(bits: &mut BitReader) -> Result<Self, DecodeError<InvalidReason>> {
         let mut builder = Builder::new(bits.pick("rules", 3, |number| RULES.get(number as usize).copied())?);
         builder.turn(player(bits.take(1)));
 
@@ -133,7 +133,7 @@ impl Compact for Position {
         Ok(builder.build()?)
     }
 
-    fn put_move_fields(mv: Move, out: &mut BitWriter<'_>) {
+    fn put_move_fields(mv: Move, out: &mut BitWriter) {
         let (kind, set) = match mv {
             Move::Pass => (PASS, Bitboard::EMPTY),
             Move::Quiet { .. } => (QUIET, Bitboard::EMPTY),
@@ -151,7 +151,7 @@ impl Compact for Position {
         out.put(set.bits(), CELLS);
     }
 
-    fn take_move_fields(bits: &mut BitReader<'_>) -> Result<Move, BytesError> {
+    fn take_move_fields(bits: &mut BitReader) -> Result<Move, BytesError> {
         let kind = bits.take(3);
         let moves = matches!(kind, QUIET | CAPTURE | JUMP);
         // Where there is no cell, the form has a fixed value, which is checked with the rest of it.
