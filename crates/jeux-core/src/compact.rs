@@ -2,7 +2,8 @@
 //!
 //! A form is a string of bits: the lowest bit of the first byte comes first, and numbers are written with their lowest
 //! bit first. The first four bits are the version, then follow the fields that the game documents, then zeros to the
-//! end of the last byte, of which there are at most 64. The rules are part of a position's form, so that each stands for itself.
+//! end of the last byte, of which there are at most 64. The rules are part of a position's form, so that each stands for
+//! itself.
 //!
 //! # What is promised
 //! - Encoding cannot fail, and allocates nothing.
