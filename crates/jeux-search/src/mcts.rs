@@ -17,7 +17,7 @@ use crate::{Bot, Control, Limits, MAX_MOVES, Score, Thought, playout};
 /// Of a limit in nodes each thread takes its share; they search trees of their own whose counts are added up at the
 /// end, so that the choice depends on the seed and the number of threads, and not on which is quicker.
 ///
-/// Its score is a thousandth for each thousandth of a point expected above a draw: −1,000 to 1,000.
+/// Its score is the expected result in thousandths, from −1,000 for a loss to 1,000 for a win.
 ///
 /// ```
 /// use cavalier_billes::Position;
@@ -146,7 +146,10 @@ impl<P: Position> Tree<P> {
     const CURIOSITY: f64 = 1.4;
 
     /// A tree does not grow beyond this many nodes; playouts go on from its leaves.
-    const MAX_NODES: usize = 1 << 23;
+    const MAX_NODES: usize = 1 << 21;
+
+    /// A tree counts no more playouts than this, so that their points fit in a word.
+    const MAX_VISITS: u32 = 1 << 30;
 
     fn new(root: &P, seed: u64, max_moves: u32) -> Self {
         let mut tree = Self {
@@ -175,7 +178,7 @@ impl<P: Position> Tree<P> {
 
     /// Plays games out until time is up or perfect play is known; reports whenever their number has doubled.
     fn grow(&mut self, meter: &mut Meter<'_>, mut report: impl FnMut(&Thought<P::Move>)) {
-        while self.undecided(&self.moves) && meter.tick().is_some() {
+        while self.visits < Self::MAX_VISITS && self.undecided(&self.moves) && meter.tick().is_some() {
             self.play_one();
             if self.visits >= 1 << 8 && self.visits.is_power_of_two() {
                 self.thought(meter.elapsed()).iter().for_each(&mut report);
@@ -302,12 +305,12 @@ impl<P: Position> Tree<P> {
 
     /// Adds what another tree with the same root counted at the root's moves.
     fn add(&mut self, other: &Self) {
-        self.visits += other.visits;
+        self.visits = self.visits.saturating_add(other.visits);
         for number in self.moves.clone() {
             let mine = &mut self.nodes[number as usize];
             if let Some(theirs) = other.at(&other.moves).iter().find(|node| node.mv == mine.mv) {
-                mine.visits += theirs.visits;
-                mine.points += theirs.points;
+                mine.visits = mine.visits.saturating_add(theirs.visits);
+                mine.points = mine.points.saturating_add(theirs.points);
                 mine.proven = mine.proven.or(theirs.proven);
             }
         }

@@ -16,7 +16,7 @@ impl Evaluate<Position> for CavalierBilles {
         100 * points + prospects(position, Player::White) - prospects(position, Player::Black)
     }
 
-    /// Marbles that are worth more come first, and the capture of the opponent's when one leads.
+    /// Marbles that are worth more come first.
     fn promise(&self, position: &Position, mv: Move) -> i32 {
         let Move::Capture { to, .. } = mv else { return 0 };
         let colour = Colour::ALL.into_iter().find(|&colour| position.marbles_of(colour).contains(to.index()));
