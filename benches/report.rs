@@ -42,10 +42,14 @@ fn report(mode: Mode) {
     let nanoseconds = |place: usize| best[place].as_secs_f64() * 1e9 / workloads[place].leaves as f64;
     for (place, workload) in workloads.iter().enumerate() {
         let ratio = nanoseconds(place) / nanoseconds(0);
-        let instructions = instructions(mode, place).map_or("-".to_owned(), |total| {
-            format!("{:.1}", total as f64 / workload.leaves as f64)
-        });
-        println!("| {} | {} | {:.2} | {ratio:.2} | {instructions} |", workload.name, workload.leaves, nanoseconds(place));
+        let instructions = instructions(mode, place)
+            .map_or("-".to_owned(), |total| format!("{:.1}", total as f64 / workload.leaves as f64));
+        println!(
+            "| {} | {} | {:.2} | {ratio:.2} | {instructions} |",
+            workload.name,
+            workload.leaves,
+            nanoseconds(place)
+        );
     }
     println!();
 }

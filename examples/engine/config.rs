@@ -66,7 +66,9 @@ impl Config {
             }
             "variant" => config.variant = value.to_owned(),
             "rules" => match value.split_once(' ').unwrap_or((value, "")) {
-                (first, _) if first.is_empty() || first.contains('=') || first == "-" => config.rules = value.to_owned(),
+                (first, _) if first.is_empty() || first.contains('=') || first == "-" => {
+                    config.rules = value.to_owned()
+                }
                 (variant, options) => (config.variant, config.rules) = (variant.to_owned(), options.to_owned()),
             },
             "seed" => config.seed = number("the seed", value, u64::MAX)?,

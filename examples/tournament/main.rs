@@ -83,10 +83,8 @@ impl Visitor for Play<'_> {
         let rules = setup.rules::<P>()?;
         let schedule = Schedule { players: arguments.players.len(), rounds: arguments.games, seed: arguments.seed };
         let mut tournament = Tournament::new(schedule);
-        tournament.draws = DrawRules {
-            repetition: None,
-            move_limit: Some(arguments.moves_max).filter(|&moves| moves > 0),
-        };
+        tournament.draws =
+            DrawRules { repetition: None, move_limit: Some(arguments.moves_max).filter(|&moves| moves > 0) };
         tournament.opening = arguments.opening.unwrap_or(if default_start::<P>(rules).is_some() { 4 } else { 0 });
         tournament.threads = arguments.threads.unwrap_or(tournament.threads);
         tournament.sprt = arguments.sprt;
