@@ -1,7 +1,7 @@
 //! Writes a data set of random games in compact form, and reads it back.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -147,16 +147,14 @@ fn play<P: Position>(mut position: P, random: &mut SplitMix64, samples: &mut Vec
     end
 }
 
+/// No first line is longer, in bytes.
+const LONGEST_HEADER: u64 = 100;
+
 /// Reads the first line and returns the name of the game.
-fn read_header(input: &mut impl Read) -> Result<String, Failure> {
+fn read_header(input: &mut impl BufRead) -> Result<String, Failure> {
     let mut line = Vec::new();
-    let longest = 100;
-    for byte in input.by_ref().take(longest).bytes() {
-        match byte? {
-            b'\n' => break,
-            byte => line.push(byte),
-        }
-    }
+    input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line)?;
+    line.pop_if(|last| *last == b'\n');
     let line = String::from_utf8(line).ok().context("not a data set")?;
     let ["jeux-dataset", _version, game] = line.split(' ').collect::<Vec<_>>()[..] else { bail!("not a data set") };
     Ok(game.to_owned())
