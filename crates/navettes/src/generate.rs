@@ -76,38 +76,23 @@ impl ShuttleMoves {
         Chains::new(&self.field, self.jumpers, first)
     }
 
-    /// Calls `visit` with the moves of shuttles by so many steps: 1 for a step, 2 for a jump.
-    #[inline(always)]
-    fn visit_single<B>(
-        &self,
-        shuttles: &Forward,
-        distance: u8,
-        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let [[up_left, up_right], [down_left, down_right]] = *shuttles;
-        self.visit_direction(up_left, Arrow::Up, Direction::UpLeft, distance, visit)?;
-        self.visit_direction(up_right, Arrow::Up, Direction::UpRight, distance, visit)?;
-        self.visit_direction(down_left, Arrow::Down, Direction::DownLeft, distance, visit)?;
-        self.visit_direction(down_right, Arrow::Down, Direction::DownRight, distance, visit)
-    }
-
-    #[inline(always)]
-    fn visit_direction<B>(
-        &self,
-        shuttles: Bitboard,
-        arrow: Arrow,
-        direction: Direction,
-        distance: u8,
-        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let jumped = u8::from(distance == 2 && self.must_jump_enemy);
-        let end = self.field.end(arrow);
-        for from in shuttles {
-            let from = Point::from_cell(from);
-            let to = from.beyond(direction, distance);
-            let turned = end.intersects(to.bitboard());
-            let after = if turned { !arrow } else { arrow };
-            visit(Move::Shuttle { from, to, arrow: after, earned: jumped + u8::from(turned) })?;
+    /// Calls `visit` with the steps and with the jumps of shuttles that cannot jump on.
+    #[inline]
+    fn visit_single<B>(&self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let jumped = u8::from(self.must_jump_enemy);
+        for (moving, distance, jumped) in [(&self.steps, 1, 0), (&self.jumps, 2, jumped)] {
+            for arrow in Arrow::ALL {
+                let end = self.field.end(arrow);
+                for (direction, &shuttles) in arrow.forward().into_iter().zip(&moving[arrow as usize]) {
+                    for from in shuttles {
+                        let from = Point::from_cell(from);
+                        let to = from.beyond(direction, distance);
+                        let turned = end.intersects(to.bitboard());
+                        let after = if turned { !arrow } else { arrow };
+                        visit(Move::Shuttle { from, to, arrow: after, earned: jumped + u8::from(turned) })?;
+                    }
+                }
+            }
         }
         ControlFlow::Continue(())
     }
@@ -141,8 +126,7 @@ impl Position {
             return self.generate_star_moves(visit);
         }
         let moves = ShuttleMoves::of(self);
-        moves.visit_single(&moves.steps, 1, &mut visit)?;
-        moves.visit_single(&moves.jumps, 2, &mut visit)?;
+        moves.visit_single(&mut visit)?;
         if !moves.is_any_long() {
             let none = is_empty(&moves.steps) && is_empty(&moves.jumps);
             let passes = none && self.some_shuttle_can_move(!self.turn);

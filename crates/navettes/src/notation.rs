@@ -169,6 +169,13 @@ impl jeux_core::Position for Position {
         self.make(mv);
     }
 
+    #[inline(always)]
+    fn after_unchecked(&self, mv: Move) -> Self {
+        let mut after = *self;
+        after.make(mv);
+        after
+    }
+
     fn parse(text: &str, rules: Rules) -> Result<Self, PositionError<InvalidReason>> {
         Ok(read(text, rules)?.build()?)
     }

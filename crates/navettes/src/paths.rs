@@ -207,6 +207,9 @@ impl<'a> Departure<'a> {
         mv: Move,
         visit: &mut impl FnMut(&Path) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        if jumper.earned > mv.earned() {
+            return ControlFlow::Continue(());
+        }
         if !jumper.jumped.is_empty() && self.ends_with(jumper, mv) {
             visit(&path)?;
         }

@@ -186,7 +186,8 @@ impl Position {
         }
     }
 
-    #[inline]
+    // Where it is called the kind of the move is known, and most of this falls away.
+    #[inline(always)]
     pub(crate) fn make(&mut self, mv: Move) {
         match mv {
             Move::Shuttle { from, to, arrow, earned } => {
