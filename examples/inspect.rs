@@ -86,10 +86,9 @@ impl<W: Write> Visitor for Answer<'_, W> {
             "perft-full" => count_by::<P>(perft_full, setup, arguments, out),
             "divide" => {
                 let (depth, position) = depth_and_position::<P>(setup, arguments)?;
-                let mut lines: Vec<(String, u64)> = divide(&position, depth)
-                    .into_iter()
-                    .map(|(mv, count)| (position.display_move(mv).to_string(), count))
-                    .collect();
+                // Both are in the order of the generator; for depth 0 there is nothing to divide.
+                let counts = divide(&position, depth).into_iter().map(|(_, count)| count);
+                let mut lines: Vec<(String, u64)> = position.legal_move_texts().into_iter().zip(counts).collect();
                 lines.sort_unstable();
                 for (mv, count) in lines {
                     writeln!(out, "{mv} {count}")?;
@@ -98,8 +97,7 @@ impl<W: Write> Visitor for Answer<'_, W> {
             }
             "moves" => {
                 let position: P = setup.position(at_most_one(arguments)?)?;
-                let mut texts: Vec<String> =
-                    position.legal_moves().into_iter().map(|mv| position.display_move(mv).to_string()).collect();
+                let mut texts = position.legal_move_texts();
                 texts.sort_unstable();
                 for text in texts {
                     writeln!(out, "{text}")?;

@@ -160,9 +160,7 @@ impl<P: Position> Session<P> {
     }
 
     fn list_moves(&self) {
-        let position = self.history.position();
-        let mut texts: Vec<String> =
-            position.legal_moves().into_iter().map(|mv| position.display_move(mv).to_string()).collect();
+        let mut texts = self.history.position().legal_move_texts();
         texts.sort_unstable();
         println!("{}", texts.join(" "));
     }

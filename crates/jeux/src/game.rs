@@ -145,9 +145,7 @@ impl<P: Position> Game for Played<P> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let position = self.0.position();
-        let mut texts: Vec<String> =
-            position.legal_moves().into_iter().map(|mv| position.display_move(mv).to_string()).collect();
+        let mut texts = self.0.position().legal_move_texts();
         texts.sort_unstable();
         texts
     }
