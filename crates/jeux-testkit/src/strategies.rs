@@ -1,4 +1,4 @@
-//! Strategies for [`proptest`]: rules, positions by random play and with pieces changed, and texts that mean harm.
+//! Strategies for [`proptest`](mod@proptest): rules, positions by random play and with pieces changed, and texts that mean harm.
 //!
 //! Positions become simpler as a failing case shrinks: fewer moves of the same random game, fewer changes.
 //!
