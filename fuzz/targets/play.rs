@@ -6,13 +6,10 @@ use jeux::{cavalier_billes, navettes, pharaons};
 use super::texts::rules_of;
 
 #[path = "../../crates/cavalier-billes/tests/reference/mod.rs"]
-#[allow(dead_code, unreachable_pub, reason = "the crate's own tests use the rest")]
 mod cavalier_billes_reference;
 #[path = "../../crates/navettes/tests/reference/mod.rs"]
-#[allow(dead_code, unreachable_pub, reason = "the crate's own tests use the rest")]
 mod navettes_reference;
 #[path = "../../crates/pharaons/tests/reference/mod.rs"]
-#[allow(dead_code, unreachable_pub, reason = "the crate's own tests use the rest")]
 mod pharaons_reference;
 
 pub(crate) use cavalier_billes_reference::Reference as CavalierBilles;

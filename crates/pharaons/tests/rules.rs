@@ -463,6 +463,8 @@ mod variant_3_placing {
 
     #[test]
     fn the_kind_of_the_piece_is_a_free_choice_among_those_left() {
+        let both = position(V3, "5/5/5/5/5/5/5/5/PP3/5 w P1A3 P1A3");
+        assert_eq!((moves(&both, "P@").len(), moves(&both, "A@").len()), (8, 8));
         let left = position(V3, "5/5/5/5/5/5/5/5/PPP2/5 w A3 P1A2");
         assert_eq!(moves(&left, "").len(), 7);
         assert!(moves(&left, "A@").contains(&"A@e2".to_owned()));
