@@ -206,3 +206,20 @@ fn a_position_fits_32_bytes() {
     assert_eq!(size_of::<Position>(), 32);
     assert_eq!(size_of::<Move>(), 3);
 }
+
+#[test]
+fn a_move_tells_its_parts_and_what_it_captures() {
+    let cell = |name: &str| Some(name.parse::<cavalier_billes::Cell>().unwrap());
+    let position: Position = "6/6/6/1r4/3y2/B4W b y0b0r0 y0b0r0".parse().unwrap();
+    for (text, from, to, captured) in [
+        ("a1xb3", cell("a1"), cell("b3"), Some(Marble::Coloured(Colour::Red))),
+        ("f1xd2", cell("f1"), cell("d2"), Some(Marble::Coloured(Colour::Yellow))),
+        ("d2xf1", cell("d2"), cell("f1"), Some(Marble::Player(Player::White))),
+        ("a1xc2", cell("a1"), cell("c2"), None),
+        ("pass", None, None, None),
+    ] {
+        let mv: Move = text.parse().unwrap();
+        assert_eq!((mv.from(), mv.to(), mv.is_pass()), (from, to, text == "pass"), "{text}");
+        assert_eq!(mv.captured(&position), captured, "{text}");
+    }
+}

@@ -287,3 +287,21 @@ fn rules_have_one_canonical_text() {
         assert!(wrong.parse::<Rules>().is_err(), "{wrong:?}");
     }
 }
+
+#[test]
+fn a_move_tells_its_parts() {
+    for (text, from, to, is_capture) in [
+        ("b1-b2", Some(cell("b1")), Some(cell("b2")), false),
+        ("b1xb2@a1", Some(cell("b1")), Some(cell("b2")), true),
+        ("c1xd3", Some(cell("c1")), Some(cell("d3")), true),
+        ("a1:e3:b2,d3", Some(cell("a1")), Some(cell("e3")), true),
+        ("+b5", None, Some(cell("b5")), false),
+        ("-b5", None, Some(cell("b5")), false),
+        ("P@b1", None, Some(cell("b1")), false),
+        ("pass", None, None, false),
+    ] {
+        let mv: Move = text.parse().unwrap();
+        assert_eq!((mv.from(), mv.to()), (from, to), "{text}");
+        assert_eq!((mv.is_capture(), mv.is_pass()), (is_capture, text == "pass"), "{text}");
+    }
+}
