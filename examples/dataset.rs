@@ -58,8 +58,7 @@ macro_rules! for_game {
 }
 
 fn write_file(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
-    let out = File::create(file).with_context(|| format!("writing {file}"))?;
-    for_game!(setup.game, write_games(setup, BufWriter::new(out), positions)).with_context(|| format!("writing {file}"))
+    for_game!(setup.game, write_games(setup, file, positions)).with_context(|| format!("writing {file}"))
 }
 
 fn read_file(file: &str) -> Result<(), Failure> {
@@ -111,7 +110,10 @@ impl<P: Compact> Sample<P> {
     }
 }
 
-fn write_games<P: Compact>(setup: &Setup, mut out: impl Write, positions: u64) -> Result<(), Failure> {
+fn write_games<P: Compact>(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
+    // Rules without a meaning leave the file as it was.
+    let rules = setup.rules::<P>()?;
+    let mut out = BufWriter::new(File::create(file)?);
     writeln!(out, "jeux-dataset {} {}", P::VERSION, P::GAME)?;
     let mut tally = Tally::default();
     let mut random = SplitMix64::new(setup.seed);
@@ -119,7 +121,7 @@ fn write_games<P: Compact>(setup: &Setup, mut out: impl Write, positions: u64) -
     while tally.positions < positions {
         let left = (positions - tally.positions).min(BLOCK as u64) as usize;
         while samples.len() < left {
-            let end = play(P::start(setup.rules::<P>()?, random.next_u64()), &mut random, &mut samples);
+            let end = play(P::start(rules, random.next_u64()), &mut random, &mut samples);
             tally.count(end);
         }
         bytes.clear();

@@ -127,7 +127,11 @@ impl Visitor for Draw<'_> {
         let (theme, style, width) = (flags.theme()?, flags.style()?, flags.width()?);
         match flags.out {
             Some(file) => write_picture(&picture, theme, width, Path::new(file)),
-            None => Ok(stdout().write_all(picture.to_text(style).as_bytes())?),
+            None => {
+                let mut out = stdout();
+                out.write_all(picture.to_text(style).as_bytes())?;
+                Ok(out.flush()?)
+            }
         }
     }
 }

@@ -53,7 +53,17 @@ pub fn stdout() -> BufWriter<StdoutLock<'static>> {
 /// An error with all its causes on one line, so that it can be the answer in a protocol of lines.
 #[must_use]
 pub fn one_line(error: &Failure) -> String {
-    format!("error: {error:#}").replace(['\n', '\r'], " ")
+    format!("error: {}", told(error)).replace(['\n', '\r'], " ")
+}
+
+/// An error and its causes; many an error of a library ends with the words of its cause, which are not said twice.
+#[must_use]
+pub fn told(error: &Failure) -> String {
+    error
+        .chain()
+        .map(ToString::to_string)
+        .reduce(|text, cause| if text.ends_with(&cause) { text } else { format!("{text}: {cause}") })
+        .unwrap_or_default()
 }
 
 /// The beginning of a word, quoted, for messages: nobody wants to read ten megabytes back.

@@ -1,7 +1,7 @@
 //! Files of game records: checks them, rewrites them in the canonical form, counts what is in them.
 
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ use jeux::jeux_core::record::{
     GameResult, IoInput, RawRecord, RecordReader, RecordWriter, TypedEvent, Verdict, WriteError,
 };
 use jeux::{Player, Position, Visitor, with_game};
-use jeux_examples::{Failure, excerpt, run, stdout};
+use jeux_examples::{Failure, excerpt, run, stdout, told};
 
 const USAGE: &str = "\
 usage: records check FILE...     validates every game; lists what is broken, with its place
@@ -40,6 +40,11 @@ fn main() -> ExitCode {
             total.verdict()
         }
         ["convert", from, to] => {
+            // OUT loses what it held: not without an IN, and not if it is IN.
+            let source = fs::canonicalize(from).with_context(|| (*from).to_owned())?;
+            if fs::canonicalize(to).is_ok_and(|file| file == source) {
+                bail!("{from} and {to} are the same file");
+            }
             let mut count = Count::default();
             let mut writer = RecordWriter::new(BufWriter::new(File::create(to).with_context(|| (*to).to_owned())?))?;
             let mut out = stdout();
@@ -95,7 +100,7 @@ fn each_record(
             Err(error) if error.is::<WriteError>() => return Err(error),
             Err(error) => {
                 count.broken += 1;
-                writeln!(out, "{file}: {error:#}")?;
+                writeln!(out, "{file}: {}", told(&error))?;
             }
         }
     }

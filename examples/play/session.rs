@@ -1,6 +1,7 @@
 //! The course of a game: whose turn it is, what a person says, what a bot does.
 
 use std::fs::File;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,11 +10,11 @@ use jeux::jeux_core::record::{Record, RecordWriter};
 use jeux::jeux_core::{History, Turn, TurnError};
 use jeux::{Player, Position};
 use jeux_diagram::{Picture, Style};
-use jeux_examples::Failure;
+use jeux_examples::{Failure, told};
 use jeux_search::{Bot, BotSpec, Control, DEFAULT_TABLE};
 
 use crate::seat::Seat;
-use crate::terminal::{Keyboard, interrupt, style};
+use crate::terminal::{Keyboard, interrupt, say, style};
 
 const HELP: &str = "\
 A move, or a whole turn with spaces between its moves; or
@@ -64,17 +65,17 @@ impl<P: Position> Session<P> {
     pub(crate) fn run(mut self) -> Result<(), Failure> {
         let mut keyboard = Keyboard::new()?;
         loop {
-            self.show();
+            self.show()?;
             let outcome = self.history.outcome();
             if let Some(outcome) = outcome {
                 match outcome.winner() {
-                    Some(winner) => println!("{winner} wins: {}.", outcome.reason()),
-                    None => println!("A draw: {}.", outcome.reason()),
+                    Some(winner) => say(format_args!("{winner} wins: {}.", outcome.reason()))?,
+                    None => say(format_args!("A draw: {}.", outcome.reason()))?,
                 }
                 if !self.seats.contains(&Seat::Human) {
                     return Ok(());
                 }
-                println!("The game is over: undo, save FILE, or quit.");
+                say("The game is over: undo, save FILE, or quit.")?;
             }
             let player = self.history.position().turn();
             match &self.bots[player.index()] {
@@ -91,13 +92,12 @@ impl<P: Position> Session<P> {
         }
     }
 
-    fn show(&self) {
+    fn show(&self) -> io::Result<()> {
         let last = self.history.replay().next_back().map(|(_, mv)| mv);
         let position = self.history.position();
-        println!();
         match Picture::of(position, last) {
-            Some(picture) => print!("{}", picture.to_text(self.style)),
-            None => print!("{}", position.display_board()),
+            Some(picture) => write!(io::stdout(), "\n{}", picture.to_text(self.style)),
+            None => write!(io::stdout(), "\n{}", position.display_board()),
         }
     }
 
@@ -110,8 +110,7 @@ impl<P: Position> Session<P> {
         let text = position.display_move(thought.best).to_string();
         self.interrupt.store(false, Ordering::Relaxed);
         self.history.play(thought.best)?;
-        println!("{player} ({}) plays {text}", self.seats[player.index()]);
-        Ok(())
+        Ok(say(format_args!("{player} ({}) plays {text}", self.seats[player.index()]))?)
     }
 
     fn hear(&mut self, line: &str) -> Result<Said, Failure> {
@@ -119,71 +118,66 @@ impl<P: Position> Session<P> {
         match (word, rest.trim()) {
             ("", _) => {}
             ("quit" | "exit", "") => return Ok(Said::Quit),
-            ("help" | "?", "") => println!("{HELP}"),
-            ("board", "") => self.show(),
-            ("moves", "") => self.list_moves(),
-            ("hint", "") => self.hint(),
-            ("undo", "") => return Ok(self.take_back()),
+            ("help" | "?", "") => say(HELP)?,
+            ("board", "") => self.show()?,
+            ("moves", "") => self.list_moves()?,
+            ("hint", "") => self.hint()?,
+            ("undo", "") => return Ok(self.take_back()?),
             ("redo", "") => match self.history.redo() {
                 Some(_) => return Ok(Said::Changed),
-                None => println!("Nothing was taken back."),
+                None => say("Nothing was taken back.")?,
             },
-            ("save", "") => println!("To which file? save FILE"),
+            ("save", "") => say("To which file? save FILE")?,
             ("save", file) => match self.save(Path::new(file)) {
-                Ok(()) => println!("Saved to {file}."),
-                Err(error) => println!("Not saved: {error:#}."),
+                Ok(()) => say(format_args!("Saved to {file}."))?,
+                Err(error) => say(format_args!("Not saved: {}.", told(&error)))?,
             },
-            _ => return Ok(self.play(line)),
+            _ => return Ok(self.play(line)?),
         }
         Ok(Said::Unchanged)
     }
 
-    fn play(&mut self, line: &str) -> Said {
+    fn play(&mut self, line: &str) -> io::Result<Said> {
         if self.history.outcome().is_some() {
-            println!("The game is over.");
-            return Said::Unchanged;
+            say("The game is over.")?;
+            return Ok(Said::Unchanged);
         }
         match Turn::parse(self.history.position(), line) {
-            Ok((turn, _)) => {
-                // The turn has just been read as a legal one.
-                if self.history.play_turn(&turn).is_ok() { Said::Changed } else { Said::Unchanged }
-            }
-            Err(TurnError { number: 0, error, .. }) => {
-                println!("{error}. (help lists what you can say.)");
-                Said::Unchanged
-            }
-            Err(error) => {
-                println!("{error}.");
-                Said::Unchanged
-            }
+            // The turn has just been read as a legal one.
+            Ok((turn, _)) if self.history.play_turn(&turn).is_ok() => return Ok(Said::Changed),
+            Ok(_) => {}
+            Err(TurnError { number: 0, error, .. }) => say(format_args!("{error}. (help lists what you can say.)"))?,
+            Err(error) => say(format_args!("{error}."))?,
         }
+        Ok(Said::Unchanged)
     }
 
-    fn list_moves(&self) {
+    fn list_moves(&self) -> io::Result<()> {
         let mut texts = self.history.position().legal_move_texts();
         texts.sort_unstable();
-        println!("{}", texts.join(" "));
+        say(texts.join(" "))
     }
 
-    fn hint(&self) {
+    fn hint(&self) -> io::Result<()> {
         let position = self.history.position();
         let mut bot = HINT.bot::<P>(DEFAULT_TABLE);
         self.interrupt.store(false, Ordering::Relaxed);
-        match bot.think(position, &mut Control { stop: Some(&self.interrupt), progress: None }) {
-            Some(thought) => println!("Try {}.", position.display_move(thought.best)),
-            None => println!("The game is over."),
-        }
+        let thought = bot.think(position, &mut Control { stop: Some(&self.interrupt), progress: None });
         self.interrupt.store(false, Ordering::Relaxed);
+        match thought {
+            Some(thought) => say(format_args!("Try {}.", position.display_move(thought.best))),
+            None => say("The game is over."),
+        }
     }
 
     /// Takes moves back until a person is to move, at least one.
-    fn take_back(&mut self) -> Said {
+    fn take_back(&mut self) -> io::Result<Said> {
         let Some(_) = self.history.undo() else {
-            println!("Nothing has been played.");
-            return Said::Unchanged;
+            say("Nothing has been played.")?;
+            return Ok(Said::Unchanged);
         };
         while self.bots[self.history.position().turn().index()].is_some() && self.history.undo().is_some() {}
-        Said::Changed
+        Ok(Said::Changed)
     }
 
     fn save(&self, file: &Path) -> Result<(), Failure> {

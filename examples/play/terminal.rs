@@ -1,6 +1,7 @@
 //! Lines from the keyboard, colours, and the key that interrupts.
 
-use std::io::{self, IsTerminal};
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,12 +31,17 @@ impl Keyboard {
                 }
                 Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(None),
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                    println!("The line is not Unicode.");
+                    say("The line is not Unicode.")?;
                 }
                 Err(error) => return Err(error.into()),
             }
         }
     }
+}
+
+/// Writes a line. Nobody may be reading any longer: that is an error, which ends the program.
+pub(crate) fn say(text: impl Display) -> io::Result<()> {
+    writeln!(io::stdout(), "{text}")
 }
 
 /// Colours where a terminal shows them and the user has not said no.

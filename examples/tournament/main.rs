@@ -3,6 +3,7 @@
 mod store;
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -111,7 +112,7 @@ impl Visitor for Play<'_> {
             store.add(game, &names)
         });
         progress.finish_and_clear();
-        println!("{}", standings.map_err(Failure::from)?.table(&names).to_string().trim_end());
-        Ok(())
+        let table = standings.map_err(Failure::from)?.table(&names).to_string();
+        Ok(writeln!(io::stdout(), "{}", table.trim_end())?)
     }
 }

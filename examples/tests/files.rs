@@ -1,0 +1,72 @@
+//! Files are not lost through a slip of the user, and a reader who leaves is no error.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use common::{example, run};
+
+const GAME: &str = "[Game \"pharaons\"]\n[Rules \"variant-2\"]\n[Result \"unfinished\"]\n\n1. c1-c2\n=\n";
+
+/// A file of its own for a test, with something in it.
+fn file(name: &str, text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("files");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn a_record_is_not_converted_onto_itself() {
+    let path = file("itself.txt", GAME);
+    let name = path.to_str().unwrap();
+    let said = run("records", &["convert", name, name], b"");
+    assert_eq!(said.status, 2);
+    assert!(said.err.contains("the same file"), "{}", said.err);
+    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+}
+
+#[test]
+fn a_record_that_is_not_there_empties_no_file() {
+    let path = file("kept.txt", GAME);
+    let said = run("records", &["convert", "not-there.txt", path.to_str().unwrap()], b"");
+    assert_eq!(said.status, 2);
+    assert!(said.err.starts_with("error: not-there.txt: "), "{}", said.err);
+    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+}
+
+#[test]
+fn rules_without_a_meaning_empty_no_data_set() {
+    let path = file("kept.dataset", "precious");
+    let said = run("dataset", &["write", path.to_str().unwrap(), "10", "navettes", "rows=6"], b"");
+    assert_eq!(said.status, 2);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
+fn what_is_wrong_is_said_once() {
+    let path = file("empty.txt", "");
+    let said = run("records", &["check", path.to_str().unwrap()], b"");
+    assert_eq!(said.status, 2);
+    assert_eq!(said.out.matches("no record").count(), 1, "{}", said.out);
+}
+
+#[test]
+fn a_reader_who_leaves_ends_a_game_quietly() {
+    let words = ["pharaons", "--white", "random", "--black", "random", "--moves-max", "5000"];
+    let mut child = example("play").args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_picture_that_cannot_be_written_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let status = example("diagram").arg("navettes").stdout(full).stderr(Stdio::null()).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
