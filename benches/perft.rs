@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use jeux_benches::{Mode, chess, workloads};
 
 fn leaves(criterion: &mut Criterion) {
@@ -17,5 +17,8 @@ fn leaves(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, leaves);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    leaves(&mut criterion);
+    criterion.final_summary();
+}
