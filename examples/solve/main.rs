@@ -76,6 +76,9 @@ impl<'a> Flags<'a> {
         if threads == Some(0) {
             bail!("expected --threads with a number from 1");
         }
+        if plot.is_some_and(|file: &Path| file.extension().is_none_or(|extension| extension != "svg")) {
+            bail!("the name of the plot must end in .svg");
+        }
         Ok(Self { count, csv, plot, threads })
     }
 }

@@ -47,6 +47,15 @@ fn rules_without_a_meaning_empty_no_data_set() {
 }
 
 #[test]
+fn a_plot_overwrites_pictures_only() {
+    let path = file("kept.csv", "precious");
+    let said = run("solve", &["junior", "--count", "1", "--plot", path.to_str().unwrap()], b"");
+    assert_eq!(said.status, 2);
+    assert!(said.err.contains(".svg"), "{}", said.err);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
 fn what_is_wrong_is_said_once() {
     let path = file("empty.txt", "");
     let said = run("records", &["check", path.to_str().unwrap()], b"");

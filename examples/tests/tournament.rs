@@ -72,3 +72,14 @@ fn another_tournament_in_the_same_folder_is_refused() {
     assert_eq!(said.status, 2);
     assert!(said.err.contains("holds another tournament"), "{}", said.err);
 }
+
+#[test]
+fn games_of_something_else_are_not_overwritten() {
+    let folder = Folder::new("foreign");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    std::fs::write(folder.0.join("games.txt"), "precious").unwrap();
+    let said = run("tournament", &folder.words(&[]), b"");
+    assert_eq!(said.status, 2);
+    assert!(said.err.contains("no settings.txt"), "{}", said.err);
+    assert_eq!(folder.games(), "precious");
+}

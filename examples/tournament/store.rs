@@ -26,14 +26,15 @@ impl Store {
         settings: &str,
     ) -> Result<(Self, BTreeMap<u64, Option<Player>>), Failure> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let settings_file = folder.join("settings.txt");
+        let (settings_file, games_file) = (folder.join("settings.txt"), folder.join("games.txt"));
         match fs::read_to_string(&settings_file) {
             Ok(known) if known == settings => {}
             Ok(_) => bail!("{} holds another tournament, see its settings.txt", folder.display()),
+            // The settings were there before the first game: these games are not of a tournament.
+            Err(_) if games_file.exists() => bail!("{} holds a games.txt, but no settings.txt", folder.display()),
             Err(_) => replace(&settings_file, |out| Ok(out.write_all(settings.as_bytes())?))?,
         }
 
-        let games_file = folder.join("games.txt");
         let mut done = BTreeMap::new();
         if let Ok(file) = File::open(&games_file) {
             let mut reader = RecordReader::new(IoInput(BufReader::new(file)));
