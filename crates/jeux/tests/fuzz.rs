@@ -98,15 +98,15 @@ macro_rules! tests_of_targets {
 }
 
 tests_of_targets! {
-    cavalier_billes_texts: 300;
-    navettes_texts: 300;
-    pharaons_texts: 300;
-    cavalier_billes_play: 50;
-    navettes_play: 20;
-    pharaons_play: 20;
-    words: 5_000;
-    records: 1_000;
-    compact: 1_000;
+    cavalier_billes_texts: 1_500;
+    navettes_texts: 1_500;
+    pharaons_texts: 1_500;
+    cavalier_billes_play: 250;
+    navettes_play: 100;
+    pharaons_play: 100;
+    words: 20_000;
+    records: 5_000;
+    compact: 5_000;
 }
 
 /// Moves of random games that a long run compares with an effort of 1.
@@ -127,13 +127,13 @@ fn long_run_of_cavalier_billes() {
 }
 
 #[test]
-#[ignore = "an hour: a long run"]
+#[ignore = "minutes: a long run"]
 fn long_run_of_navettes() {
     long_run::<Navettes>();
 }
 
 #[test]
-#[ignore = "an hour: a long run"]
+#[ignore = "minutes: a long run"]
 fn long_run_of_pharaons() {
     long_run::<Pharaons>();
 }
