@@ -62,7 +62,7 @@ impl Visitor for Serve<'_> {
         if server.infinite {
             server.stop.store(true, Ordering::Relaxed);
         }
-        server.settle();
+        server.settle()?;
         Ok(Next::Quit)
     }
 }
@@ -73,7 +73,7 @@ struct Server<P: Position> {
     position: P,
     /// Here when it does not think.
     bot: Option<Box<dyn Bot<P>>>,
-    thinking: Option<JoinHandle<Box<dyn Bot<P>>>>,
+    thinking: Option<JoinHandle<(Box<dyn Bot<P>>, Result<(), Failure>)>>,
     infinite: bool,
     stop: Arc<AtomicBool>,
 }
@@ -97,13 +97,9 @@ impl<P: Position> Server<P> {
                 say("ugiok")?;
             }
             ["isready"] => say("readyok")?,
-            ["stop"] => {
-                self.stop.store(true, Ordering::Relaxed);
-                self.settle();
-            }
+            ["stop"] => self.interrupt()?,
             ["quit"] => {
-                self.stop.store(true, Ordering::Relaxed);
-                self.settle();
+                self.interrupt()?;
                 return Ok(Some(Next::Quit));
             }
             ["query", what] => self.query(what)?,
@@ -114,23 +110,23 @@ impl<P: Position> Server<P> {
                     _ => bail!("expected `value` after the name of the option"),
                 };
                 let config = self.config.with(name, &value)?;
-                self.interrupt();
+                self.interrupt()?;
                 return Ok(Some(Next::Game(config)));
             }
             ["uginewgame"] => {
-                self.interrupt();
+                self.interrupt()?;
                 let setup = self.config.setup()?;
                 self.bot.insert(new_bot(&self.config, setup.seed)).new_game(setup.seed);
                 self.position = self.start.clone();
             }
             ["position", rest @ ..] => {
                 let position = self.read_position(rest)?;
-                self.interrupt();
+                self.interrupt()?;
                 self.position = position;
             }
             ["go", rest @ ..] => {
                 let go = Go::parse(rest)?;
-                self.interrupt();
+                self.interrupt()?;
                 self.go(go)?;
             }
             [word, ..] => bail!("unknown or incomplete command {}", excerpt(word)),
@@ -186,25 +182,28 @@ impl<P: Position> Server<P> {
         self.infinite = go.infinite;
         stop.store(false, Ordering::Relaxed);
         let worker = thread::Builder::new().name("thinking".into()).spawn(move || {
-            think(bot.as_mut(), &position, &stop, go.infinite);
-            bot
+            let said = think(bot.as_mut(), &position, &stop, go.infinite);
+            (bot, said)
         });
         self.thinking = Some(worker.context("no thread to think with")?);
         Ok(())
     }
 
     /// Ends thinking, if there is any; its move is said.
-    fn interrupt(&mut self) {
+    fn interrupt(&mut self) -> Result<(), Failure> {
         self.stop.store(true, Ordering::Relaxed);
-        self.settle();
+        self.settle()
     }
 
     /// Waits until the thinking has ended by itself or by the flag.
-    fn settle(&mut self) {
+    fn settle(&mut self) -> Result<(), Failure> {
         if let Some(thinking) = self.thinking.take() {
             // A thread that came to grief took the bot with it: a new one goes on.
-            self.bot = Some(thinking.join().unwrap_or_else(|_| new_bot(&self.config, 1)));
+            let (bot, said) = thinking.join().unwrap_or_else(|_| (new_bot(&self.config, 1), Ok(())));
+            self.bot = Some(bot);
+            return said;
         }
+        Ok(())
     }
 }
 
@@ -215,15 +214,15 @@ fn new_bot<P: Position>(config: &Config, seed: u64) -> Box<dyn Bot<P>> {
 }
 
 /// Thinks, saying what it finds, and at the end the move. When it shall think for ever, it says that only when stopped.
-fn think<P: Position>(bot: &mut dyn Bot<P>, position: &P, stop: &AtomicBool, infinite: bool) {
-    // Nobody may be listening any longer; that ends the program when it next reads or writes a line.
+fn think<P: Position>(bot: &mut dyn Bot<P>, position: &P, stop: &AtomicBool, infinite: bool) -> Result<(), Failure> {
+    // If nobody listens any longer, that is found out again when the move is said.
     let mut report = |thought: &Thought<P::Move>| drop(say(&info(position, thought)));
     let thought = bot.think(position, &mut Control { stop: Some(stop), progress: Some(&mut report) });
     while infinite && !stop.load(Ordering::Relaxed) {
         thread::sleep(std::time::Duration::from_millis(5));
     }
     let text = thought.map_or("none".to_owned(), |thought| position.display_move(thought.best).to_string());
-    drop(say(&format!("bestmove {text}")));
+    say(&format!("bestmove {text}"))
 }
 
 fn info<P: Position>(position: &P, thought: &Thought<P::Move>) -> String {
