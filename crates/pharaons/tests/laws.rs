@@ -50,7 +50,11 @@ fn positions_keep_all_laws() {
 fn a_move_that_makes_no_sense_spoils_the_position_and_nothing_else() {
     for variant in <Rules as pharaons::jeux_core::Rules>::VARIANTS {
         let start = Position::start(variant.rules, 0);
-        for mv in conceivable(&start) {
+        // Captures of cells that no board has, too.
+        let corners = Cell::all().take(1).chain(Cell::all().skip(49));
+        let everything = corners.clone().flat_map(|from| corners.clone().map(move |to| (from, to)));
+        let beyond = everything.map(|(from, to)| Move::Jump { from, to, captured: Bitboard::ALL });
+        for mv in conceivable(&start).into_iter().chain(beyond) {
             let mut spoilt = start;
             for _ in 0..2 {
                 spoilt.play_unchecked(mv);
