@@ -86,7 +86,7 @@ impl Builder {
                 reasons.push(InvalidReason::TooManyPawns { player, count });
             }
         }
-        if position.stars.is_empty() {
+        if position.all_stars().is_empty() {
             reasons.push(InvalidReason::NoStar);
         }
         for arrow in Arrow::ALL {
@@ -97,7 +97,7 @@ impl Builder {
         if self.owed > Position::MAX_OWED {
             reasons.push(InvalidReason::TooManyOwed { count: self.owed });
         }
-        if self.owed > 0 && !position.stars.is_empty() {
+        if self.owed > 0 && !position.all_stars().is_empty() {
             if position.ending().is_some() {
                 reasons.push(InvalidReason::OwedAfterTheEnd);
             } else if !position.some_star_can_move() {

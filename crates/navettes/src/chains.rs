@@ -94,9 +94,6 @@ pub(crate) struct Jumper {
     pub(crate) earned: u8,
 }
 
-/// More than any chain can earn.
-const EARNINGS: usize = Position::MAX_OWED as usize + 1;
-
 /// From where shuttles can jump over one of some pawns, in each direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Jumpers([Bitboard; 6]);
@@ -113,6 +110,16 @@ impl Jumpers {
         self.0[direction as usize]
     }
 
+    /// From where a shuttle whose arrow points this way after a jump in a direction can jump on.
+    ///
+    /// Not back over the same pawn: but for the starting point, the point behind it is empty.
+    #[inline(always)]
+    fn onward_after(&self, direction: Direction, arrow: Arrow) -> Bitboard {
+        let possible = |next: Direction| self.toward(next).when(next != direction.opposite());
+        let [left, right] = arrow.forward();
+        possible(left) | possible(right) | possible(Direction::Left) | possible(Direction::Right)
+    }
+
     /// For each arrow, from where a jump that is not the first is possible.
     #[inline]
     pub(crate) fn onward(&self) -> [Bitboard; 2] {
@@ -121,51 +128,51 @@ impl Jumpers {
     }
 }
 
-/// For each arrow, where chains end.
-type Ends = [Bitboard; 2];
-
-/// Where the chains of one shuttle end, for each number of star moves earned.
+/// Where the chains of one shuttle end.
 pub(crate) struct Landings {
-    ends: [Ends; EARNINGS],
-    /// One more than the most star moves earned.
-    used: usize,
+    /// The points where chains end, for each number of star moves earned and arrow.
+    ends: [Bitboard; Self::KINDS],
+    /// Which of these sets have a point.
+    used: Bitboard,
     count: usize,
 }
 
 impl Landings {
+    /// More than any chain can earn, twice: for each arrow.
+    const KINDS: usize = 2 * (Position::MAX_OWED as usize + 1);
+
     #[inline(always)]
     pub(crate) const fn new() -> Self {
-        Self { ends: [[Bitboard::EMPTY; 2]; EARNINGS], used: 0, count: 0 }
+        Self { ends: [Bitboard::EMPTY; Self::KINDS], used: Bitboard::EMPTY, count: 0 }
     }
 
     /// Adds the end of a chain, and says whether it is new.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add(&mut self, at: Bitboard, arrow: Arrow, earned: u8) -> bool {
-        let earned = usize::from(earned) % EARNINGS;
-        let set = &mut self.ends[earned][arrow as usize];
-        let is_new = !set.intersects(at);
-        *set |= at;
+        let kind = (usize::from(earned) * 2 + arrow as usize) % Self::KINDS;
+        let ends = &mut self.ends[kind];
+        let is_new = !ends.intersects(at);
+        *ends |= at;
+        self.used.insert(kind as u8);
         self.count += usize::from(is_new);
-        self.used = self.used.max(earned + 1);
         is_new
     }
 
     /// Forgets all but how many ends there were.
-    #[inline]
+    #[inline(always)]
     fn clear(&mut self) {
-        for ends in self.ends.iter_mut().take(self.used) {
-            *ends = [Bitboard::EMPTY; 2];
+        for kind in self.used {
+            self.ends[usize::from(kind) % Self::KINDS] = Bitboard::EMPTY;
         }
-        self.used = 0;
+        self.used = Bitboard::EMPTY;
     }
 
-    /// Calls `visit` with every arrow and number earned and the points where such chains end, some of them none.
+    /// Calls `visit` with every arrow and number earned that a chain ends with, and the points where such chains end.
     #[inline(always)]
     fn visit<B>(&self, mut visit: impl FnMut(Arrow, u8, Bitboard) -> ControlFlow<B>) -> ControlFlow<B> {
-        for (earned, ends) in self.ends.iter().take(self.used).enumerate() {
-            for arrow in Arrow::ALL {
-                visit(arrow, earned as u8, ends[arrow as usize])?;
-            }
+        for kind in self.used {
+            let arrow = if kind % 2 == 0 { Arrow::Up } else { Arrow::Down };
+            visit(arrow, kind / 2, self.ends[usize::from(kind) % Self::KINDS])?;
         }
         ControlFlow::Continue(())
     }
@@ -178,7 +185,6 @@ pub(crate) struct Chains<'a> {
     first: Bitboard,
     /// From where jumps over any pawn are possible.
     jumpers: Jumpers,
-    onward: [Bitboard; 2],
     /// The starting point of the shuttle that is followed, and whether jumps back to it are among the possible ones.
     from: Bitboard,
     is_home_open: bool,
@@ -187,13 +193,11 @@ pub(crate) struct Chains<'a> {
 
 impl<'a> Chains<'a> {
     /// After so many jumps it pays to remember.
-    const PATIENCE: u32 = 100;
+    const PATIENCE: u32 = 400;
 
     #[inline(always)]
     pub(crate) fn new(field: &'a Field, jumpers: Jumpers, first: Bitboard) -> Self {
-        let onward = jumpers.onward();
-        let landings = Landings::new();
-        Self { field, first, jumpers, onward, from: Bitboard::EMPTY, is_home_open: false, landings }
+        Self { field, first, jumpers, from: Bitboard::EMPTY, is_home_open: false, landings: Landings::new() }
     }
 
     /// Follows every chain of a shuttle; the first jump goes forward.
@@ -220,7 +224,7 @@ impl<'a> Chains<'a> {
     }
 
     /// Calls `visit` with what the shuttle was found to reach: arrows and numbers earned with the points where such chains
-    /// end, some of them none.
+    /// end.
     #[inline(always)]
     pub(crate) fn visit_ends<B>(&self, visit: impl FnMut(Arrow, u8, Bitboard) -> ControlFlow<B>) -> ControlFlow<B> {
         self.landings.visit(visit)
@@ -257,11 +261,19 @@ impl<'a> Chains<'a> {
     }
 
     /// Makes every jump but a first one of a shuttle whose arrow points up or not, and follows it further.
-    fn go_on<const UP: bool>(&mut self, standing: Standing, enter: &mut impl FnMut(Bitboard) -> bool) {
-        if !enter(standing.jumped) {
+    // Three words and no struct: they stay in registers.
+    fn go_on<const UP: bool>(
+        &mut self,
+        at: Bitboard,
+        jumped: Bitboard,
+        earned: u8,
+        enter: &mut impl FnMut(Bitboard) -> bool,
+    ) {
+        if !enter(jumped) {
             return;
         }
-        let over = self.field.pawns - standing.jumped;
+        let standing = Standing { at, jumped, earned };
+        let over = self.field.pawns - jumped;
         let [left, right] = if UP { Arrow::Up.forward() } else { Arrow::Down.forward() };
         self.jump::<UP>(standing, over, left, enter);
         self.jump::<UP>(standing, over, right, enter);
@@ -279,26 +291,30 @@ impl<'a> Chains<'a> {
     ) {
         let arrow = if UP { Arrow::Up } else { Arrow::Down };
         let pawn = direction.shift(before.at);
-        if !self.jumpers.0[direction as usize].intersects(before.at) || !pawn.intersects(over) {
+        if !self.jumpers.toward(direction).intersects(before.at) || !pawn.intersects(over) {
             return;
         }
         let at = direction.shift(pawn);
+        let jumped = before.jumped | pawn;
         // "Égal au nombre de pions adverses sautés, additionné au nombre de fois où sa navette s'est retournée".
         let earned = before.earned + u8::from(pawn.intersects(self.field.enemies));
-        let mut after = Standing { at, jumped: before.jumped | pawn, earned };
         if !direction.is_sideways() && at.intersects(self.field.end(arrow)) {
             if !self.is_home_open {
                 self.switch_home();
             }
-            after.earned += 1;
-            self.landings.add(at, !arrow, after.earned);
-            if self.onward[!arrow as usize].intersects(at) {
-                if UP { self.go_on::<false>(after, enter) } else { self.go_on::<true>(after, enter) }
+            let earned = earned + 1;
+            self.landings.add(at, !arrow, earned);
+            if self.jumpers.onward_after(direction, !arrow).intersects(at) {
+                if UP {
+                    self.go_on::<false>(at, jumped, earned, enter);
+                } else {
+                    self.go_on::<true>(at, jumped, earned, enter);
+                }
             }
         } else {
-            self.landings.add(at, arrow, after.earned);
-            if self.onward[arrow as usize].intersects(at) {
-                self.go_on::<UP>(after, enter);
+            self.landings.add(at, arrow, earned);
+            if self.jumpers.onward_after(direction, arrow).intersects(at) {
+                self.go_on::<UP>(at, jumped, earned, enter);
             }
         }
     }
@@ -312,7 +328,6 @@ impl<'a> Chains<'a> {
             let pawn = back.shift(self.from) & self.field.pawns & direction.inner();
             self.jumpers.0[direction as usize] ^= back.shift(pawn);
         }
-        self.onward = self.jumpers.onward();
         self.is_home_open = !self.is_home_open;
     }
 }

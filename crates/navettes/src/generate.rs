@@ -25,7 +25,7 @@ struct ShuttleMoves {
 }
 
 impl ShuttleMoves {
-    #[inline]
+    #[inline(always)]
     fn of(position: &Position) -> Self {
         let field = Field::new(position);
         let shuttles = Arrow::ALL.map(|arrow| position.shuttles(position.turn, arrow));
@@ -267,7 +267,18 @@ impl Position {
     pub(crate) fn some_star_can_move(&self) -> bool {
         let stars = self.stars(self.turn);
         let blockable = self.rules.rows.blockable(Arrow::toward_enemy_of(self.turn));
-        !(stars - blockable).is_empty() || self.some_star_of(stars, |landed, _| !landed.is_empty())
+        if !(stars - blockable).is_empty() {
+            return true;
+        }
+        // Seldom. What is lent here is a copy, so that a position just made need not be in memory.
+        let copy = *self;
+        copy.some_star_can_land(stars)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn some_star_can_land(&self, stars: Bitboard) -> bool {
+        self.some_star_of(stars, |landed, _| !landed.is_empty())
     }
 
     /// Whether a star of the player to move comes to stand on a point by one move.

@@ -31,7 +31,7 @@
 //! to where, how the arrow points then and how many star moves it earned; [`Position::visit_paths`] shows the jumps.
 //!
 //! # What this crate promises
-//! - A [`Position`] is always valid, 40 bytes and `Copy`; two are equal exactly when their texts and rules are.
+//! - A [`Position`] is always valid, 32 bytes and `Copy`; two are equal exactly when their texts and rules are.
 //! - Nothing that comes from outside panics: it becomes a value or an error with the place and the reason.
 //! - Generation, play and counting allocate nothing, and take less than a few milliseconds in the worst positions.
 //! - Text forms, the order of the moves and keys stay the same in every release.

@@ -166,14 +166,12 @@ impl jeux_core::Position for Position {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        self.make(mv);
+        *self = self.made(mv);
     }
 
     #[inline(always)]
     fn after_unchecked(&self, mv: Move) -> Self {
-        let mut after = *self;
-        after.make(mv);
-        after
+        self.made(mv)
     }
 
     fn parse(text: &str, rules: Rules) -> Result<Self, PositionError<InvalidReason>> {

@@ -64,7 +64,7 @@ impl Pawn {
 
 /// A position: the pawns on the board, whose turn it is, how many star moves that player still owes, and the rules.
 ///
-/// 40 bytes and `Copy`. Its text is `BOARD SIDE OWED`.
+/// 32 bytes and `Copy`. Its text is `BOARD SIDE OWED`.
 ///
 /// ```
 /// use jeux_core::{Player, Position as _};
@@ -79,10 +79,11 @@ impl Pawn {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(crate) pawns: [Bitboard; 2],
-    pub(crate) stars: Bitboard,
-    // The shuttles whose arrow points up.
-    pub(crate) up: Bitboard,
+    // The shuttles whose arrow points up, those whose arrow points down, and in both sets the stars.
+    up: Bitboard,
+    down: Bitboard,
+    // The pawns of Black.
+    black: Bitboard,
     pub(crate) turn: Player,
     pub(crate) owed: u8,
     pub(crate) rules: Rules,
@@ -100,9 +101,9 @@ impl Position {
         let black = |set| Symmetry::HalfTurn.set(set, rules.rows);
         let stars = rules.start_stars();
         Self {
-            pawns: [camp, black(camp)],
-            stars: stars | black(stars),
-            up: camp - stars,
+            up: camp | black(stars),
+            down: black(camp) | stars,
+            black: black(camp),
             turn: Player::White,
             owed: 0,
             rules,
@@ -112,25 +113,41 @@ impl Position {
     /// The points with pawns of a player.
     #[inline]
     #[must_use]
-    pub const fn pawns(&self, player: Player) -> Bitboard {
-        self.pawns[player.index()]
+    pub fn pawns(&self, player: Player) -> Bitboard {
+        match player {
+            Player::White => self.occupied() - self.black,
+            Player::Black => self.black,
+        }
     }
 
     /// The points with stars of a player.
     #[inline]
     #[must_use]
-    pub const fn stars(&self, player: Player) -> Bitboard {
-        self.pawns(player).intersection(self.stars)
+    pub fn stars(&self, player: Player) -> Bitboard {
+        let stars = self.all_stars();
+        match player {
+            Player::White => stars - self.black,
+            Player::Black => stars & self.black,
+        }
+    }
+
+    /// The points with stars.
+    #[inline]
+    pub(crate) fn all_stars(&self) -> Bitboard {
+        self.up & self.down
     }
 
     /// The points with shuttles of a player whose arrow points this way.
     #[inline]
     #[must_use]
     pub fn shuttles(&self, player: Player, arrow: Arrow) -> Bitboard {
-        let shuttles = self.pawns(player) - self.stars;
-        match arrow {
-            Arrow::Up => shuttles & self.up,
-            Arrow::Down => shuttles - self.up,
+        let shuttles = match arrow {
+            Arrow::Up => self.up - self.down,
+            Arrow::Down => self.down - self.up,
+        };
+        match player {
+            Player::White => shuttles - self.black,
+            Player::Black => shuttles & self.black,
         }
     }
 
@@ -138,7 +155,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.pawns[0] | self.pawns[1]
+        self.up | self.down
     }
 
     /// The points of the board without a pawn.
@@ -160,61 +177,67 @@ impl Position {
     pub fn pawn_at(&self, point: Point) -> Option<Pawn> {
         let at = |set: Bitboard| set.contains(point.index());
         let player = Player::ALL.into_iter().find(|&player| at(self.pawns(player)))?;
-        let arrow = if at(self.up) { Arrow::Up } else { Arrow::Down };
-        Some(if at(self.stars) { Pawn::Star { player } } else { Pawn::Shuttle { player, arrow } })
+        let arrow = Arrow::ALL.into_iter().find(|&arrow| at(self.shuttles(player, arrow)));
+        Some(arrow.map_or(Pawn::Star { player }, |arrow| Pawn::Shuttle { player, arrow }))
     }
 
     /// An empty board, which is no valid position yet.
     pub(crate) const fn blank(rules: Rules) -> Self {
-        Self {
-            pawns: [Bitboard::EMPTY; 2],
-            stars: Bitboard::EMPTY,
-            up: Bitboard::EMPTY,
-            turn: Player::White,
-            owed: 0,
-            rules,
-        }
+        Self { up: Bitboard::EMPTY, down: Bitboard::EMPTY, black: Bitboard::EMPTY, turn: Player::White, owed: 0, rules }
     }
 
     /// Puts a pawn on an empty point.
     pub(crate) fn put(&mut self, point: Point, pawn: Pawn) {
         let at = point.bitboard();
-        self.pawns[pawn.player().index()] |= at;
+        self.black |= at.when(pawn.player() == Player::Black);
         match pawn {
-            Pawn::Star { .. } => self.stars |= at,
-            Pawn::Shuttle { arrow, .. } => self.up |= at.when(arrow == Arrow::Up),
+            Pawn::Shuttle { arrow: Arrow::Up, .. } => self.up |= at,
+            Pawn::Shuttle { arrow: Arrow::Down, .. } => self.down |= at,
+            Pawn::Star { .. } => {
+                self.up |= at;
+                self.down |= at;
+            }
         }
     }
 
-    // Where it is called the kind of the move is known, and most of this falls away.
+    /// The position after a legal move. It is made from its parts: a copy of the whole would be written twice.
+    // Most moves are a shuttle's, and they are made where they are found; a call is less than making them.
     #[inline(always)]
-    pub(crate) fn make(&mut self, mv: Move) {
+    pub(crate) fn made(&self, mv: Move) -> Self {
         match mv {
             Move::Shuttle { from, to, arrow, earned } => {
-                let (from, to) = (from.bitboard(), to.bitboard());
-                let pawns = &mut self.pawns[self.turn.index()];
-                *pawns = (*pawns - from) | to;
-                self.up = (self.up - from) | to.when(arrow == Arrow::Up);
-                self.owed = earned;
+                let to = to.bitboard();
+                let (up, down) = (to.when(arrow == Arrow::Up), to.when(arrow == Arrow::Down));
+                self.with_pawn_moved(from.bitboard(), up, down, earned)
             }
-            Move::Star { from, to } => self.move_star(from, to.bitboard()),
-            Move::Exit { from, .. } => self.move_star(from, Bitboard::EMPTY),
-            Move::Stop | Move::Pass => self.owed = 0,
-        }
-        // "When no star of the player can move, the star moves still owed are lost and the turn ends by itself."
-        if self.owed == 0 || !self.some_star_can_move() {
-            self.owed = 0;
-            self.turn = !self.turn;
+            _ => self.made_without_shuttle(mv),
         }
     }
 
-    #[inline]
-    fn move_star(&mut self, from: Point, to: Bitboard) {
-        let from = from.bitboard();
-        let pawns = &mut self.pawns[self.turn.index()];
-        *pawns = (*pawns - from) | to;
-        self.stars = (self.stars - from) | to;
-        self.owed = self.owed.saturating_sub(1);
+    #[inline(never)]
+    fn made_without_shuttle(&self, mv: Move) -> Self {
+        let none = Bitboard::EMPTY;
+        match mv {
+            Move::Star { from, to } => {
+                let to = to.bitboard();
+                self.with_pawn_moved(from.bitboard(), to, to, self.owed.saturating_sub(1))
+            }
+            Move::Exit { from, .. } => self.with_pawn_moved(from.bitboard(), none, none, self.owed.saturating_sub(1)),
+            _ => self.with_pawn_moved(none, none, none, 0),
+        }
+    }
+
+    /// A pawn of the player to move has left `from`, and stands where the two sets have a point; so many star moves are
+    /// owed then.
+    #[inline(always)]
+    fn with_pawn_moved(&self, from: Bitboard, up: Bitboard, down: Bitboard, owed: u8) -> Self {
+        let (turn, rules) = (self.turn, self.rules);
+        let black = (self.black - from) | (up | down).when(turn == Player::Black);
+        let (up, down) = ((self.up - from) | up, (self.down - from) | down);
+        let after = Self { up, down, black, turn, owed, rules };
+        // "When no star of the player can move, the star moves still owed are lost and the turn ends by itself."
+        let goes_on = owed > 0 && after.some_star_can_move();
+        Self { turn: if goes_on { turn } else { !turn }, owed: if goes_on { owed } else { 0 }, ..after }
     }
 
     /// How the game ended, if it did.
@@ -234,9 +257,10 @@ impl Position {
         let rules = u64::from(self.rules.rows().count())
             | u64::from(self.rules.stars()) << 4
             | u64::from(self.rules.optional_star_moves()) << 8;
-        let [white, black] = self.pawns.map(Bitboard::bits);
+        let [white, black] = Player::ALL.map(|player| self.pawns(player).bits());
+        let (stars, up) = (self.all_stars().bits(), (self.up - self.down).bits());
         let turn = self.turn.index() as u64 | u64::from(self.owed) << 1;
-        stable_key([GAME_KEY << 16 | rules, white, black, self.stars.bits(), self.up.bits() | turn << 58])
+        stable_key([GAME_KEY << 16 | rules, white, black, stars, up | turn << 58])
     }
 }
 
@@ -290,14 +314,12 @@ impl Symmetric for Position {
 
     fn transformed(&self, symmetry: Symmetry) -> Self {
         let set = |set| symmetry.set(set, self.rules.rows);
-        let [white, black] = self.pawns.map(set);
-        let mut after = Self { pawns: [white, black], stars: set(self.stars), up: set(self.up), ..*self };
+        let after = Self { up: set(self.up), down: set(self.down), black: set(self.black), ..*self };
         if symmetry.swaps_camps() {
-            after.pawns = [black, white];
-            after.up = after.occupied() - after.stars - after.up;
-            after.turn = !self.turn;
+            Self { up: after.down, down: after.up, black: after.pawns(Player::White), turn: !self.turn, ..after }
+        } else {
+            after
         }
-        after
     }
 
     fn transformed_move(&self, mv: Move, symmetry: Symmetry) -> Move {

@@ -20,6 +20,8 @@ use crate::Rows;
 /// assert_eq!("3-stars star_moves=mandatory rows=9".parse(), Ok(rules));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+// Every position is made with a copy of this: one word is copied at once.
+#[repr(align(4))]
 pub struct Rules {
     pub(crate) rows: Rows,
     stars: u8,
