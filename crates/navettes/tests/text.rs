@@ -321,3 +321,19 @@ fn a_position_fits_32_bytes_and_a_move_4() {
     assert_eq!(size_of::<Position>(), 32);
     assert_eq!(size_of::<Move>(), 4);
 }
+
+#[test]
+fn a_move_tells_its_parts() {
+    let point = |name: &str| Some(name.parse::<Point>().unwrap());
+    for (text, from, to, earned) in [
+        ("c2:f4:U:3", point("c2"), point("f4"), 3),
+        ("c2:c2:D:0", point("c2"), point("c2"), 0),
+        ("*c2-c3", point("c2"), point("c3"), 0),
+        ("*c7-off", point("c7"), None, 0),
+        ("stop", None, None, 0),
+        ("pass", None, None, 0),
+    ] {
+        let mv: Move = text.parse().unwrap();
+        assert_eq!((mv.from(), mv.to(), mv.earned(), mv.is_pass()), (from, to, earned, text == "pass"), "{text}");
+    }
+}
