@@ -142,6 +142,18 @@ pub enum IllegalMove {
     },
 }
 
+/// How many cells there are in a set of cells that one knight leaps to.
+///
+/// These are of one shade, so of two neighbours in a row (whose numbers share all bits but the lowest) at most one is in
+/// the set: counting begins with fields of two bits, and the sum of at most 8 fits into one of four.
+#[inline]
+fn count_leaps(leaps: Bitboard) -> usize {
+    let bits = leaps.bits();
+    let pairs = (bits | bits >> 1) & 0x5_5555_5555;
+    let fours = (pairs & 0x3_3333_3333) + (pairs >> 2 & 0x3_3333_3333);
+    (fours.wrapping_mul(0x1_1111_1111) >> 32 & 15) as usize
+}
+
 impl Position {
     /// The cells whose marble `player` could capture if it were that player's turn, the game not being over.
     ///
@@ -177,7 +189,7 @@ impl Position {
         if self.is_marble_captured() {
             return 0;
         }
-        match self.targets(self.turn).len() {
+        match count_leaps(self.targets(self.turn)) {
             0 => usize::from(!self.targets(!self.turn).is_empty()),
             captures => captures,
         }
@@ -191,13 +203,13 @@ impl Position {
         }
         let (mine, theirs) = (self.targets(self.turn), self.targets(!self.turn) & self.coloured());
         if mine.is_empty() {
-            return self.targets(!self.turn).len() as u64;
+            return count_leaps(self.targets(!self.turn)) as u64;
         }
         let captures = mine & self.coloured();
         let shared = (captures & theirs).when(!self.rules.capture_player());
-        let replies = theirs.len();
+        let replies = count_leaps(theirs);
         if replies > usize::from(!shared.is_empty()) {
-            return (captures.len() * replies - shared.len()) as u64;
+            return (count_leaps(captures) * replies - count_leaps(shared)) as u64;
         }
         let marbles =
             self.coloured() | Bitboard::from_cell(self.marble_index(!self.turn)).when(self.rules.capture_player());
@@ -227,6 +239,22 @@ impl Position {
             None => Err(IllegalMove::EmptyCell { to }),
             Some(Marble::Player(_)) if !self.rules.capture_player() => Err(IllegalMove::PlayersMarble { to }),
             Some(_) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaps_are_counted_whichever_of_them_are_in_the_set() {
+        for leaps in LEAPS {
+            let cells: alloc::vec::Vec<u8> = leaps.into_iter().collect();
+            for chosen in 0..1u32 << cells.len() {
+                let set: Bitboard = (0..cells.len()).filter(|i| chosen >> i & 1 != 0).map(|i| cells[i]).collect();
+                assert_eq!(count_leaps(set), set.len(), "{set:?}");
+            }
         }
     }
 }
