@@ -1,6 +1,6 @@
 //! The forms in which positions and moves leave a program, pinned and held to the laws.
 
-use cavalier_billes::{Cell, Colour, Filling, InvalidReason, Move, Position, Rules};
+use cavalier_billes::{Cell, Colour, InvalidReason, Move, Position, Rules};
 use jeux_core::{Bitboard, BytesError, Compact, DecodeError, Numbered, PlaneShape, Player, Position as _};
 use jeux_testkit::forms;
 
@@ -126,6 +126,8 @@ fn planes_tell_all_of_a_position() {
 
 #[cfg(feature = "serde")]
 mod serde {
+    use cavalier_billes::Filling;
+
     use super::*;
 
     #[test]
