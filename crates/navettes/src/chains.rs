@@ -179,8 +179,8 @@ impl Landings {
 }
 
 /// Follows the chains of jumps of one shuttle after the other.
-pub(crate) struct Chains<'a> {
-    field: &'a Field,
+pub(crate) struct Chains {
+    field: Field,
     /// The pawns over which a chain may begin.
     first: Bitboard,
     /// From where jumps over any pawn are possible.
@@ -191,13 +191,13 @@ pub(crate) struct Chains<'a> {
     landings: Landings,
 }
 
-impl<'a> Chains<'a> {
+impl Chains {
     /// After so many jumps it pays to remember.
     const PATIENCE: u32 = 400;
 
     #[inline(always)]
-    pub(crate) fn new(field: &'a Field, jumpers: Jumpers, first: Bitboard) -> Self {
-        Self { field, first, jumpers, from: Bitboard::EMPTY, is_home_open: false, landings: Landings::new() }
+    pub(crate) fn new(field: &Field, jumpers: Jumpers, first: Bitboard) -> Self {
+        Self { field: *field, first, jumpers, from: Bitboard::EMPTY, is_home_open: false, landings: Landings::new() }
     }
 
     /// Follows every chain of a shuttle; the first jump goes forward.
@@ -290,8 +290,11 @@ impl<'a> Chains<'a> {
         enter: &mut impl FnMut(Bitboard) -> bool,
     ) {
         let arrow = if UP { Arrow::Up } else { Arrow::Down };
+        if !self.jumpers.toward(direction).intersects(before.at) {
+            return;
+        }
         let pawn = direction.shift(before.at);
-        if !self.jumpers.toward(direction).intersects(before.at) || !pawn.intersects(over) {
+        if !pawn.intersects(over) {
             return;
         }
         let at = direction.shift(pawn);

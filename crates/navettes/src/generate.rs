@@ -42,7 +42,9 @@ impl ShuttleMoves {
         if !is_empty(&jumps) {
             let [up, down] = jumpers.onward();
             moves.set_long_ones_apart(Arrow::Up, up, down);
-            moves.set_long_ones_apart(Arrow::Down, down, up);
+            if !shuttles[1].is_empty() {
+                moves.set_long_ones_apart(Arrow::Down, down, up);
+            }
         }
         moves
     }
@@ -71,7 +73,7 @@ impl ShuttleMoves {
 
     /// The chains of the shuttles that can jump at least twice.
     #[inline(always)]
-    fn chains(&self) -> Chains<'_> {
+    fn chains(&self) -> Chains {
         let first = if self.must_jump_enemy { self.field.enemies } else { self.field.pawns };
         Chains::new(&self.field, self.jumpers, first)
     }
@@ -327,6 +329,7 @@ impl Position {
 /// Where stars came from that moved so far in a direction.
 #[inline(always)]
 fn back(stars: Bitboard, direction: Direction, distance: u8) -> Bitboard {
-    let by = direction.offset().unsigned_abs() * distance;
+    // No line has more than 9 points. The shift is bounded so that it need not be checked.
+    let by = direction.offset().unsigned_abs() * distance % 64;
     if direction.offset() > 0 { stars >> by } else { stars << by }
 }
