@@ -46,7 +46,10 @@ pub fn divide<P: Position>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
 #[inline]
 fn sum_over_moves<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut total = 0;
-    position.for_each_move(|mv| total += count(&position.after_unchecked(mv)));
+    position.for_each_move(|mv| {
+        let after = position.after_unchecked(mv);
+        total += count(&after);
+    });
     total
 }
 
