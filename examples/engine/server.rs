@@ -67,13 +67,16 @@ impl Visitor for Serve<'_> {
     }
 }
 
+/// A bot after thinking, and whether its move could be said.
+type Rested<P> = (Box<dyn Bot<P>>, Result<(), Failure>);
+
 struct Server<P: Position> {
     config: Config,
     start: P,
     position: P,
     /// Here when it does not think.
     bot: Option<Box<dyn Bot<P>>>,
-    thinking: Option<JoinHandle<(Box<dyn Bot<P>>, Result<(), Failure>)>>,
+    thinking: Option<JoinHandle<Rested<P>>>,
     infinite: bool,
     stop: Arc<AtomicBool>,
 }
