@@ -121,23 +121,21 @@ fn write_games<P: Compact>(setup: &Setup, file: &str, positions: u64) -> Result<
     while tally.positions < positions {
         let left = (positions - tally.positions).min(BLOCK as u64) as usize;
         while samples.len() < left {
-            let end = play(P::start(rules, random.next_u64()), &mut random, &mut samples);
-            tally.count(end);
+            play(P::start(rules, random.next_u64()), &mut random, &mut samples);
         }
         bytes.clear();
         let begun = Instant::now();
         samples.iter().take(left).for_each(|sample| sample.encode(&mut bytes));
         tally.time += begun.elapsed();
-        tally.positions += left as u64;
         out.write_all(&bytes)?;
-        samples.clear();
+        samples.drain(..).take(left).for_each(|sample| tally.count(sample.result));
     }
     out.flush()?;
     tally.report::<P>("encoded")
 }
 
 /// Plays a random game and adds its positions.
-fn play<P: Position>(mut position: P, random: &mut SplitMix64, samples: &mut Vec<Sample<P>>) -> GameEnd {
+fn play<P: Position>(mut position: P, random: &mut SplitMix64, samples: &mut Vec<Sample<P>>) {
     let first = samples.len();
     while let Some(mv) = position.random_move(random).filter(|_| samples.len() - first < LONGEST_GAME) {
         samples.push(Sample { position: position.clone(), mv, result: GameEnd::GivenUp });
@@ -146,7 +144,6 @@ fn play<P: Position>(mut position: P, random: &mut SplitMix64, samples: &mut Vec
     let end =
         position.outcome().map_or(GameEnd::GivenUp, |outcome| outcome.winner().map_or(GameEnd::Draw, GameEnd::Win));
     samples.iter_mut().skip(first).for_each(|sample| sample.result = end);
-    end
 }
 
 /// No first line is longer, in bytes.
@@ -177,7 +174,6 @@ fn read_games<P: Compact>(mut input: impl Read) -> Result<(), Failure> {
         for Sample { position, mv, result } in samples {
             let legal = position.check(mv);
             ensure!(legal.is_ok(), "record {}: {mv} in {position} is illegal", tally.positions);
-            tally.positions += 1;
             tally.count(result);
         }
         if length < block.len() {
@@ -200,7 +196,7 @@ fn read_block(input: &mut impl Read, block: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// What is counted on the way: positions, the time for their forms, and ends, of games or of the games of positions.
+/// What is counted on the way: positions, the time for their forms, and how the games of the positions ended.
 #[derive(Default)]
 struct Tally {
     positions: u64,
@@ -210,6 +206,7 @@ struct Tally {
 
 impl Tally {
     fn count(&mut self, end: GameEnd) {
+        self.positions += 1;
         self.ends[usize::from(end.byte()) % 4] += 1;
     }
 
@@ -221,7 +218,7 @@ impl Tally {
         writeln!(out, "{} positions of {}", self.positions, P::GAME)?;
         writeln!(out, "bytes a position: {position}, with its move and result {sample}")?;
         writeln!(out, "{done}: {rate:.2} million a second")?;
-        writeln!(out, "ends: {white} white, {black} black, {draws} draw, {given_up} unfinished")?;
+        writeln!(out, "won by White {white}, by Black {black}, drawn {draws}, given up {given_up}")?;
         Ok(out.flush()?)
     }
 }

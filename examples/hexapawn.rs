@@ -1,20 +1,38 @@
 //! A game of one's own, Hexapawn, with all that comes for free: perft, a bot, a history, a record.
 
+use std::io::Write as _;
+use std::process::ExitCode;
+
 #[allow(dead_code, unreachable_pub, reason = "the game is written as in a crate of its own")]
 #[path = "../crates/jeux-testkit/tests/hexapawn/mod.rs"]
 mod hexapawn;
 
+use anyhow::{Context, bail, ensure};
 use hexapawn::{Hexapawn, Rules};
 use jeux::jeux_core::record::{Record, RecordReader};
 use jeux::jeux_core::{History, perft};
 use jeux::{Position, SplitMix64};
-use jeux_examples::Failure;
+use jeux_examples::{Failure, excerpt, run, stdout};
 use jeux_search::{BotSpec, DEFAULT_TABLE};
 
-fn main() -> Result<(), Failure> {
+const USAGE: &str = "\
+usage: hexapawn
+
+Counts the positions of Hexapawn, plays a game of it and shows its record.
+";
+
+fn main() -> ExitCode {
+    run(USAGE, false, |words| match words {
+        [] => show(),
+        [word, ..] => bail!("unexpected word {}", excerpt(word)),
+    })
+}
+
+fn show() -> Result<(), Failure> {
+    let mut out = stdout();
     let start = Hexapawn::start(Rules::default(), 0);
     for depth in 1..=4 {
-        println!("perft {depth}: {}", perft(&start, depth));
+        writeln!(out, "perft {depth}: {}", perft(&start, depth))?;
     }
 
     // White moves at random, Black looks ahead; Hexapawn is won for the second player.
@@ -29,13 +47,13 @@ fn main() -> Result<(), Failure> {
         };
         let Some(mv) = choice else { break };
         game.play(mv)?;
-        println!("\n{}", game.position().display_board());
+        writeln!(out, "\n{}", game.position().display_board())?;
     }
 
     let text = Record::from_history(&game).to_text()?;
-    println!("{text}");
+    writeln!(out, "{text}")?;
     let mut reader = RecordReader::new(text.as_bytes());
-    let again = reader.next_record().ok_or_else(|| anyhow::anyhow!("the record is lost"))??.read::<Hexapawn>()?;
-    assert_eq!(again.history()?.position(), game.position());
-    Ok(())
+    let again = reader.next_record().context("the record is lost")??.read::<Hexapawn>()?;
+    ensure!(again.history()?.position() == game.position(), "the record tells of another game");
+    Ok(out.flush()?)
 }

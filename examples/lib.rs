@@ -3,5 +3,5 @@
 mod program;
 mod setup;
 
-pub use program::{Failure, excerpt, number, one_line, one_line_of, run, stdout, told};
+pub use program::{Failure, excerpt, number, one_line, one_line_of, run, stdout};
 pub use setup::Setup;

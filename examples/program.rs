@@ -3,6 +3,8 @@
 use std::io::{self, BufWriter, StdoutLock};
 use std::process::ExitCode;
 
+use jeux::jeux_core::record::WriteError;
+
 /// A message for the user.
 pub type Failure = anyhow::Error;
 
@@ -40,8 +42,15 @@ fn print(usage: &str) -> Result<(), Failure> {
     Ok(writeln!(io::stdout(), "{}", usage.trim_end())?)
 }
 
+/// Whether somebody who read what the program says has left, however deep inside the error that is.
 fn is_closed_pipe(error: &Failure) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    error.chain().any(|error| {
+        let error = match error.downcast_ref() {
+            Some(WriteError::Output(cause)) => cause.downcast_ref::<io::Error>(),
+            _ => error.downcast_ref::<io::Error>(),
+        };
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
 }
 
 /// Standard output, buffered.
@@ -53,17 +62,7 @@ pub fn stdout() -> BufWriter<StdoutLock<'static>> {
 /// An error with all its causes on one line, so that it can be the answer in a protocol of lines.
 #[must_use]
 pub fn one_line(error: &Failure) -> String {
-    format!("error: {}", told(error)).replace(['\n', '\r'], " ")
-}
-
-/// An error and its causes; many an error of a library ends with the words of its cause, which are not said twice.
-#[must_use]
-pub fn told(error: &Failure) -> String {
-    error
-        .chain()
-        .map(ToString::to_string)
-        .reduce(|text, cause| if text.ends_with(&cause) { text } else { format!("{text}: {cause}") })
-        .unwrap_or_default()
+    format!("error: {error:#}").replace(['\n', '\r'], " ")
 }
 
 /// The beginning of a word, quoted, for messages: nobody wants to read ten megabytes back.

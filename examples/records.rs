@@ -12,7 +12,7 @@ use jeux::jeux_core::record::{
     GameResult, IoInput, RawRecord, RecordReader, RecordWriter, TypedEvent, Verdict, WriteError,
 };
 use jeux::{Player, Position, Visitor, with_game};
-use jeux_examples::{Failure, excerpt, run, stdout, told};
+use jeux_examples::{Failure, excerpt, run, stdout};
 
 const USAGE: &str = "\
 usage: records check FILE...     validates every game; lists what is broken, with its place
@@ -100,7 +100,7 @@ fn each_record(
             Err(error) if error.is::<WriteError>() => return Err(error),
             Err(error) => {
                 count.broken += 1;
-                writeln!(out, "{file}: {}", told(&error))?;
+                writeln!(out, "{file}: {error:#}")?;
             }
         }
     }

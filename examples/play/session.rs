@@ -10,7 +10,7 @@ use jeux::jeux_core::record::{Record, RecordWriter};
 use jeux::jeux_core::{History, Turn, TurnError};
 use jeux::{Player, Position};
 use jeux_diagram::{Picture, Style};
-use jeux_examples::{Failure, told};
+use jeux_examples::Failure;
 use jeux_search::{Bot, BotSpec, Control, DEFAULT_TABLE};
 
 use crate::seat::Seat;
@@ -130,7 +130,7 @@ impl<P: Position> Session<P> {
             ("save", "") => say("To which file? save FILE")?,
             ("save", file) => match self.save(Path::new(file)) {
                 Ok(()) => say(format_args!("Saved to {file}."))?,
-                Err(error) => say(format_args!("Not saved: {}.", told(&error)))?,
+                Err(error) => say(format_args!("Not saved: {error:#}."))?,
             },
             _ => return Ok(self.play(line)?),
         }

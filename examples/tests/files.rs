@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -64,12 +65,41 @@ fn what_is_wrong_is_said_once() {
 }
 
 #[test]
-fn a_reader_who_leaves_ends_a_game_quietly() {
-    let words = ["pharaons", "--white", "random", "--black", "random", "--moves-max", "5000"];
-    let mut child = example("play").args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+fn a_reader_who_leaves_ends_every_program_quietly() {
+    let record = file("unread.txt", GAME);
+    let data = file("unread.dataset", "");
+    let (record, data) = (record.to_str().unwrap(), data.to_str().unwrap());
+    let games = concat!(env!("CARGO_TARGET_TMPDIR"), "/files/unread");
+    for (name, words) in [
+        ("play", &["pharaons", "--white", "random", "--black", "random", "--moves-max", "5000"][..]),
+        ("play", &["navettes"]),
+        ("inspect", &["navettes", "5-stars", "moves"]),
+        ("inspect", &["batch"]),
+        ("engine", &["navettes"]),
+        ("hexapawn", &[]),
+        ("solve", &["senior"]),
+        ("solve", &["senior", "--count", "2"]),
+        ("diagram", &["navettes"]),
+        ("dataset", &["write", data, "10", "navettes"]),
+        ("dataset", &["read", data]),
+        (
+            "tournament",
+            &["navettes", "rows=5", "--players", "random,greedy", "--games", "2", "--seed", "1", "--out", games],
+        ),
+        ("records", &["check", record]),
+        ("records", &["stats", record]),
+        ("records", &["--help"]),
+    ] {
+        let mut program = example(name);
+        program.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        drop(child.stdout.take());
+        // The program may end before it has read everything.
+        let _ = child.stdin.take().unwrap().write_all(b"uai\nmoves\nisready\n");
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), told.as_ref()), (Some(0), ""), "{name} {words:?}");
+    }
 }
 
 #[test]

@@ -233,7 +233,7 @@ impl BitReader {
 #[non_exhaustive]
 pub enum BytesError {
     /// There are too many or too few.
-    #[error("{found} bytes, the form has {expected}")]
+    #[error("compact form: {found} bytes, the form has {expected}")]
     Length {
         /// How many the form has.
         expected: usize,
@@ -241,7 +241,7 @@ pub enum BytesError {
         found: usize,
     },
     /// They are of another version.
-    #[error("version {found}, expected {expected}")]
+    #[error("compact form: version {found}, expected {expected}")]
     Version {
         /// The version that can be read.
         expected: u8,
@@ -249,7 +249,7 @@ pub enum BytesError {
         found: u8,
     },
     /// A field has a value that means nothing.
-    #[error("bit {bit}, {field}: {found} has no meaning")]
+    #[error("compact form: bit {bit}, {field}: {found} has no meaning")]
     Field {
         /// What the field is about.
         field: &'static str,
@@ -259,7 +259,7 @@ pub enum BytesError {
         found: u64,
     },
     /// The same value has another form: an unused bit is set, or fields contradict each other.
-    #[error("bit {bit} contradicts the others or is not used")]
+    #[error("compact form: bit {bit} contradicts the others or is not used")]
     NotTheForm {
         /// The first bit that is different in the value's form.
         bit: usize,
@@ -273,7 +273,7 @@ pub enum BytesError {
 #[non_exhaustive]
 pub enum DecodeError<R: Display + Debug> {
     /// The bytes do not have the form.
-    #[error("compact form: {0}")]
+    #[error(transparent)]
     Bytes(#[from] BytesError),
     /// They have the form, but the rules give it no meaning.
     #[error(transparent)]
@@ -324,7 +324,7 @@ mod tests {
         let mut bits = BitReader::new(&[0b1011_0110]);
         assert_eq!(bits.pick("colour", 3, |value| (value < 7).then_some(value)), Ok(6));
         let error = bits.pick("size", 4, |value| (value < 6).then_some(value)).unwrap_err();
-        assert_eq!(error.to_string(), "bit 3, size: 6 has no meaning");
+        assert_eq!(error.to_string(), "compact form: bit 3, size: 6 has no meaning");
     }
 
     #[test]

@@ -240,6 +240,7 @@ pub struct DrawRules {
 
 /// Why a game with a history ended: the game's own reason, or one of the [`DrawRules`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum HistoryReason<R> {
     /// The rules of the game.
     Game(R),
@@ -266,6 +267,5 @@ pub struct IllegalPly<I: core::error::Error + 'static> {
     /// How many moves of the game come before it.
     pub ply: usize,
     /// Why it is illegal.
-    #[source]
     pub reason: I,
 }

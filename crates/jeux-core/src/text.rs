@@ -87,10 +87,16 @@ pub struct UnknownWord {
 pub enum PositionError<R: Display + Debug> {
     /// The text does not have the form of a position.
     #[error("position: {0}")]
-    Syntax(#[from] SyntaxError),
+    Syntax(SyntaxError),
     /// The text has the form, but the rules give it no meaning.
     #[error(transparent)]
     Invalid(#[from] Invalid<R>),
+}
+
+impl<R: Display + Debug> From<SyntaxError> for PositionError<R> {
+    fn from(error: SyntaxError) -> Self {
+        Self::Syntax(error)
+    }
 }
 
 impl<R: Display + Debug> PositionError<R> {
@@ -148,7 +154,7 @@ pub enum MoveError<I: core::error::Error + 'static> {
     Syntax(#[from] SyntaxError),
     /// The text names a move that may not be made here.
     #[error("illegal move: {0}")]
-    Illegal(#[source] I),
+    Illegal(I),
 }
 
 /// A place in a text that is being read.

@@ -122,7 +122,6 @@ pub struct IllegalTurn<I: core::error::Error + 'static> {
     /// How many moves before it were legal.
     pub number: usize,
     /// Why it is illegal.
-    #[source]
     pub reason: I,
 }
 
@@ -135,6 +134,5 @@ pub struct TurnError<I: core::error::Error + 'static> {
     /// The byte of the text where the move begins.
     pub offset: usize,
     /// What is wrong with the move; offsets in it count from the move's beginning.
-    #[source]
     pub error: MoveError<I>,
 }

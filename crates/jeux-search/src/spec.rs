@@ -31,6 +31,7 @@ use crate::{AlphaBeta, Bot, Evaluate, GreedyBot, Limits, Mcts, RandomBot};
 /// # Ok::<(), jeux_core::SyntaxError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum BotSpec {
     /// A random move.
     Random,

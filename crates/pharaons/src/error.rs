@@ -32,15 +32,21 @@ pub enum Error {
     #[error(transparent)]
     Decode(#[from] DecodeError<InvalidReason>),
     /// The compact form of a move.
-    #[error("compact form: {0}")]
+    #[error(transparent)]
     Bytes(#[from] BytesError),
     /// The text of a move in a position.
     #[error(transparent)]
     Move(#[from] MoveError<IllegalMove>),
     /// A move.
     #[error("illegal move: {0}")]
-    Illegal(#[from] IllegalMove),
+    Illegal(IllegalMove),
     /// The text of a move or a cell.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
+}
+
+impl From<IllegalMove> for Error {
+    fn from(error: IllegalMove) -> Self {
+        Self::Illegal(error)
+    }
 }

@@ -49,7 +49,6 @@ pub type BoxError = Box<dyn Error + Send + Sync>;
 #[error("{place}: {kind}")]
 pub struct RecordError {
     place: Place,
-    #[source]
     kind: RecordErrorKind,
 }
 
@@ -154,16 +153,16 @@ pub enum RecordErrorKind {
     },
     /// The `Rules` tag cannot be read.
     #[error("{0}")]
-    Rules(#[source] crate::RulesError),
-    /// The `Start` tag cannot be read; the source is the game's [`PositionError`](crate::PositionError).
+    Rules(crate::RulesError),
+    /// The `Start` tag cannot be read; the cause is the game's [`PositionError`](crate::PositionError).
     #[error("start, {0}")]
-    Start(#[source] BoxError),
+    Start(BoxError),
     /// The start is chance, and no `Start` tag says what it was.
     #[error("no `Start` tag, which this game needs")]
     NoStart,
-    /// A turn cannot be read or is illegal; the source is the game's [`TurnError`](crate::TurnError).
+    /// A turn cannot be read or is illegal; the cause is the game's [`TurnError`](crate::TurnError).
     #[error("{0}")]
-    Turn(#[source] BoxError),
+    Turn(BoxError),
     /// A turn is followed by another, though its player is still to move.
     #[error("the turn before this one is not complete")]
     IncompleteTurn,
@@ -178,5 +177,5 @@ pub enum RecordErrorKind {
     Broken,
     /// The text cannot be read at all.
     #[error("{0}")]
-    Input(#[source] BoxError),
+    Input(BoxError),
 }

@@ -460,6 +460,7 @@ enum Step {
 
 /// One thing in a record after its tags.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum RawEvent<'a> {
     /// A turn: its moves joined by `,`.
     Turn(&'a str),

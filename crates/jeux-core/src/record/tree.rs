@@ -56,6 +56,7 @@ pub struct RecordedTurn<M> {
 
 /// What can be said about a turn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Aside<M> {
     /// A comment, any text.
     Comment(String),

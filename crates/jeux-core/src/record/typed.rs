@@ -44,6 +44,7 @@ struct Open<P> {
 
 /// One thing in a record after its tags, read by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TypedEvent<'a, P: Position> {
     /// A turn and the position after it.
     Turn(Turn<P::Move>, &'a P),

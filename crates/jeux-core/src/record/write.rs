@@ -36,13 +36,12 @@ pub enum WriteError {
         /// The result.
         result: GameResult,
     },
-    /// A turn is illegal; the source is the game's [`IllegalTurn`](crate::IllegalTurn).
+    /// A turn is illegal; the cause is the game's [`IllegalTurn`](crate::IllegalTurn).
     #[error("turn `{number}`: {error}")]
     Illegal {
         /// The number of the turn.
         number: String,
         /// What is wrong.
-        #[source]
         error: BoxError,
     },
     /// A turn goes on after its end, or ends before its end though another follows, or has no text that fits a record.
@@ -65,7 +64,7 @@ pub enum WriteError {
     },
     /// The output failed.
     #[error("{0}")]
-    Output(#[source] BoxError),
+    Output(BoxError),
 }
 
 impl From<fmt::Error> for WriteError {

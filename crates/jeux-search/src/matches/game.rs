@@ -57,7 +57,6 @@ pub enum Foul<I: core::error::Error + 'static> {
         /// How many moves had been played.
         ply: usize,
         /// Why the move is illegal.
-        #[source]
         reason: I,
     },
 }

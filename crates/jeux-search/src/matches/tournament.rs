@@ -204,7 +204,6 @@ pub enum TournamentError<I: core::error::Error + 'static, E> {
         /// The number of the game.
         game: u64,
         /// What the bot did.
-        #[source]
         foul: Foul<I>,
     },
     /// Whoever was told about the games had enough.
