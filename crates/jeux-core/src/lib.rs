@@ -38,6 +38,7 @@ mod compact;
 mod grid;
 mod history;
 mod key;
+mod nth;
 mod numbered;
 mod outcome;
 mod perft;
@@ -56,6 +57,7 @@ pub use compact::{BitReader, BitWriter, ByteArray, BytesError, Compact, DecodeEr
 pub use grid::{Cell, DIRECTIONS, Grid, GridSymmetry};
 pub use history::{DrawRules, History, HistoryReason, IllegalPly};
 pub use key::stable_key;
+pub use nth::Nth;
 pub use numbered::{Numbered, PlaneShape, WrongLength, visit_number_planes};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft, perft_full};

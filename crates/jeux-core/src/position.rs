@@ -9,7 +9,7 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use crate::{MoveError, Outcome, Player, PositionError, RandomSource, Reason, Rules, SyntaxError};
+use crate::{MoveError, Nth, Outcome, Player, PositionError, RandomSource, Reason, Rules, SyntaxError};
 
 /// A position: everything that decides what may happen next, the rules included, and nothing else.
 ///
@@ -167,18 +167,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     }
 
     /// The legal move that [`visit_moves`](Self::visit_moves) yields after `n` others.
+    ///
+    /// A game that can count some of its moves faster than it lists them finds it faster with the help of [`Nth`].
     #[inline]
     #[must_use]
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
-        let mut left = n;
-        let found = self.visit_moves(|mv| match left {
-            0 => ControlFlow::Break(mv),
-            _ => {
-                left -= 1;
-                ControlFlow::Continue(())
-            }
-        });
-        found.break_value()
+        let mut nth = Nth::new(n);
+        self.visit_moves(|mv| nth.visit(mv)).break_value()
     }
 
     /// One of the legal moves, all equally likely; `None` if the game is over. Draws [`RandomSource::below`] once.

@@ -13,8 +13,8 @@ use std::panic::catch_unwind;
 
 use hexapawn::{Hexapawn, IllegalMove, InvalidReason, Reason, Rules};
 use jeux_core::{
-    Cell, GridSymmetry, MoveError, Outcome, Player, Position, PositionError, RuleOption, RulesError, Symmetric,
-    SyntaxError, Variant, parse_rules,
+    Cell, GridSymmetry, MoveError, Outcome, Player, Position, PositionError, RandomSource, RuleOption, RulesError,
+    Symmetric, SyntaxError, Variant, parse_rules,
 };
 use jeux_testkit::{Difference, Played, Walk, laws};
 
@@ -45,6 +45,7 @@ faults! {
     TheCountIsOffByOne: "listings_agree", "count_moves";
     ThereIsAlwaysAMove: "listings_agree", "has_moves";
     TheNthMoveIsAnother: "listings_agree", "nth_move(1)";
+    ARandomMoveIsOftenTheFirst: "listings_agree", "random_move in part 1 of the draws";
     LeavingEarlyIsIgnored: "listings_agree", "visits until left";
     TheEndComesTooSoon: "the_end_has_no_moves", "it is over";
     TheEndGoesUnnoticed: "the_end_has_no_moves", "it is not over, but there is no move";
@@ -338,6 +339,11 @@ impl Position for Broken {
     fn nth_move(&self, n: usize) -> Option<Move> {
         let other = fault() == Fault::TheNthMoveIsAnother && n == 1;
         self.moves().get(if other { 0 } else { n }).copied().map(Move)
+    }
+
+    fn random_move(&self, random: &mut impl RandomSource) -> Option<Move> {
+        let number = random.below(self.count_moves() as u64) as usize;
+        self.nth_move(if fault() == Fault::ARandomMoveIsOftenTheFirst && number == 1 { 0 } else { number })
     }
 }
 

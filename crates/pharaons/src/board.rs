@@ -174,10 +174,16 @@ pub(crate) fn knight(from: Cell) -> Bitboard {
 /// The cells of `free` where a king arrives in two moves, both into cells of `free`, and not in one.
 #[inline]
 pub(crate) fn two_steps(from: Cell, free: Bitboard) -> Bitboard {
-    let first = king(from) & free;
-    let row = first | first << 1 | first >> 1;
     // What runs over the left or right edge comes back in on the other side, too far away to be on the ring.
-    (row | row << 5 | row >> 5) & look_up(&RING, from) & free
+    near(king(from) & free) & look_up(&RING, from) & free
+}
+
+/// All neighbours of the cells of a set, those cells themselves, and some cells at the other end of the rank before or
+/// after.
+#[inline]
+pub(crate) fn near(set: Bitboard) -> Bitboard {
+    let row = set | set << 1 | set >> 1;
+    row | row << 5 | row >> 5
 }
 
 /// The cells of `over` that can be jumped from a cell without leaving the board.

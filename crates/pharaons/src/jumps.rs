@@ -5,9 +5,9 @@ use core::convert::Infallible;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use jeux_core::{Bitboard, Player};
+use jeux_core::{Bitboard, Nth, Player};
 
-use crate::board::{behind, hurdles, king, two_steps};
+use crate::board::{behind, hurdles, king, near, two_steps};
 use crate::{Cell, IllegalMove, Kind, Move, Phase, Position, Variant};
 
 /// The way of a jumping piece in variant 3: where it starts and every cell it lands on, 2 to 12 cells.
@@ -162,12 +162,18 @@ impl Position {
         self.rules.board() - self.all_pieces() - self.refuges(!player)
     }
 
+    /// Variant 3: the enemy pieces that a player may jump: those on no refuge.
+    #[inline]
+    fn jumpable(&self, player: Player) -> Bitboard {
+        self.pieces(!player) - self.refuges(!player)
+    }
+
     #[inline]
     fn jumper(&self, player: Player, from: Cell) -> Jumper {
         Jumper {
             from,
             free: self.enterable(player) | from.bitboard(),
-            over: self.pieces(!player) - self.refuges(!player),
+            over: self.jumpable(player),
             chains: self.rules.chain_jumps(),
         }
     }
@@ -215,6 +221,20 @@ impl Position {
         count
     }
 
+    /// Looks for a move among those of [`visit_steps_and_jumps`](Self::visit_steps_and_jumps).
+    #[inline]
+    pub(crate) fn find_step_or_jump(&self, player: Player, nth: &mut Nth) -> Option<Move> {
+        let free = self.enterable(player);
+        for kind in Kind::ALL {
+            for from in Cell::in_set(self.pieces_of(player, kind)) {
+                if let Some(to) = nth.cell_of(Self::steps(kind, from, free)) {
+                    return Some(Move::Quiet { from, to: Cell::from_index(to)? });
+                }
+            }
+        }
+        self.visit_jumps(player, &mut |from, to, captured| nth.visit(Move::Jump { from, to, captured })).break_value()
+    }
+
     /// Variant 3: every capture of a player, as (from, to, captured pieces).
     #[inline]
     fn visit_jumps<B>(
@@ -222,7 +242,7 @@ impl Position {
         player: Player,
         visit: &mut impl FnMut(Cell, Cell, Bitboard) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for from in Cell::in_set(self.pieces(player)) {
+        for from in Cell::in_set(self.pieces(player) & near(self.jumpable(player))) {
             self.jumper(player, from).visit(&mut |to, captured| visit(from, to, captured))?;
         }
         ControlFlow::Continue(())

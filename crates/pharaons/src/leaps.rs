@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use jeux_core::{Bitboard, Player};
+use jeux_core::{Bitboard, Nth, Player};
 
 use crate::board::{king, knight, rank_from};
 use crate::{Cell, IllegalMove, Kind, Move, Position, Variant};
@@ -25,6 +25,13 @@ struct Targets {
     pieces: Bitboard,
     /// Enemy refuges on which no piece stands.
     refuges: Bitboard,
+}
+
+impl Targets {
+    #[inline]
+    fn captures(&self) -> Bitboard {
+        self.pieces | self.refuges
+    }
 }
 
 impl Position {
@@ -50,7 +57,6 @@ impl Position {
     ///
     /// A cell is occupied if it holds a piece or an enemy refuge, once the capturing piece has arrived where the
     /// captured one stood.
-    #[inline]
     fn set_down_cells(&self, player: Player, from: Cell) -> Bitboard {
         let occupied = (self.all_pieces() - from.bitboard()) | self.refuges(!player);
         let free = self.rules.board() - occupied;
@@ -69,18 +75,31 @@ impl Position {
             for to in Cell::in_set(reach & targets.quiet) {
                 visit(Move::Quiet { from, to })?;
             }
-            for to in Cell::in_set(reach & targets.refuges) {
-                visit(Move::Capture { from, to, set_down: None })?;
-            }
-            for to in Cell::in_set(reach & targets.pieces) {
-                match self.rules.variant() {
-                    Variant::One => {
-                        for cell in Cell::in_set(self.set_down_cells(player, from)) {
-                            visit(Move::Capture { from, to, set_down: Some(cell) })?;
-                        }
+            self.visit_captures(player, from, reach, &targets, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn visit_captures<B>(
+        &self,
+        player: Player,
+        from: Cell,
+        reach: Bitboard,
+        targets: &Targets,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for to in Cell::in_set(reach & targets.refuges) {
+            visit(Move::Capture { from, to, set_down: None })?;
+        }
+        for to in Cell::in_set(reach & targets.pieces) {
+            match self.rules.variant() {
+                Variant::One => {
+                    for cell in Cell::in_set(self.set_down_cells(player, from)) {
+                        visit(Move::Capture { from, to, set_down: Some(cell) })?;
                     }
-                    Variant::Two | Variant::Three => visit(Move::Capture { from, to, set_down: None })?,
                 }
+                Variant::Two | Variant::Three => visit(Move::Capture { from, to, set_down: None })?,
             }
         }
         ControlFlow::Continue(())
@@ -88,19 +107,48 @@ impl Position {
 
     #[inline]
     pub(crate) fn count_leaps(&self, player: Player) -> usize {
-        let Targets { quiet, pieces, refuges } = self.targets(player);
+        let targets = self.targets(player);
         let mut count = 0;
-        for (from, reach) in self.leapers(player) {
-            count += (reach & (quiet | refuges)).len();
-            if reach.intersects(pieces) {
-                let choices = match self.rules.variant() {
-                    Variant::One => self.set_down_cells(player, from).len(),
-                    Variant::Two | Variant::Three => 1,
-                };
-                count += (reach & pieces).len() * choices;
+        for kind in Kind::ALL {
+            for from in Cell::in_set(self.pieces_of(player, kind)) {
+                let reach = leaps(kind, from);
+                count += (reach & targets.quiet).len();
+                if reach.intersects(targets.captures()) {
+                    count += self.count_captures(player, from, reach, &targets);
+                }
             }
         }
         count
+    }
+
+    fn count_captures(&self, player: Player, from: Cell, reach: Bitboard, targets: &Targets) -> usize {
+        let (refuges, pieces) = (reach & targets.refuges, reach & targets.pieces);
+        let choices = match self.rules.variant() {
+            Variant::One if !pieces.is_empty() => self.set_down_cells(player, from).len(),
+            _ => 1,
+        };
+        refuges.len() + pieces.len() * choices
+    }
+
+    /// Looks for a move among those of [`visit_leaps`](Self::visit_leaps).
+    #[inline]
+    pub(crate) fn find_leap(&self, player: Player, nth: &mut Nth) -> Option<Move> {
+        let targets = self.targets(player);
+        for kind in Kind::ALL {
+            for from in Cell::in_set(self.pieces_of(player, kind)) {
+                let reach = leaps(kind, from);
+                if let Some(to) = nth.cell_of(reach & targets.quiet) {
+                    return Some(Move::Quiet { from, to: Cell::from_index(to)? });
+                }
+                if reach.intersects(targets.captures()) {
+                    let captured = self.visit_captures(player, from, reach, &targets, &mut |mv| nth.visit(mv));
+                    if let ControlFlow::Break(mv) = captured {
+                        return Some(mv);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// Variants 1 and 2: whether some piece of `player` could capture a piece on a cell; whether it is protected is not

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use jeux_core::{Bitboard, Player, Scanner, SyntaxError};
+use jeux_core::{Bitboard, Nth, Player, Scanner, SyntaxError};
 
 use crate::{Cell, Kind, Phase, Position, Variant};
 
@@ -334,6 +334,19 @@ impl Position {
         }
     }
 
+    /// Looks for an action among those of [`visit_actions`](Self::visit_actions).
+    #[inline]
+    fn find_action(&self, player: Player, nth: &mut Nth) -> Option<Move> {
+        match self.rules.variant() {
+            Variant::One => self.find_leap(player, nth).or_else(|| self.find_refuge(player, nth)),
+            Variant::Two => self.find_leap(player, nth),
+            Variant::Three => match self.phase() {
+                Phase::Play => self.find_step_or_jump(player, nth),
+                Phase::Refuges | Phase::Pieces => self.find_placement(player, nth),
+            },
+        }
+    }
+
     /// Whether `player` could do anything but pass.
     pub(crate) fn has_actions(&self, player: Player) -> bool {
         self.visit_actions(player, &mut |_| ControlFlow::Break(())).is_break()
@@ -362,6 +375,18 @@ impl Position {
             0 => usize::from(self.has_actions(!self.turn)),
             count => count,
         }
+    }
+
+    /// The move that the generator yields after `n` others.
+    #[inline]
+    pub(crate) fn find(&self, n: usize) -> Option<Move> {
+        if self.winner().is_some() {
+            return None;
+        }
+        self.find_action(self.turn, &mut Nth::new(n)).or_else(|| {
+            let passes = n == 0 && !self.has_actions(self.turn) && self.has_actions(!self.turn);
+            passes.then_some(Move::Pass)
+        })
     }
 
     pub(crate) fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {

@@ -186,6 +186,11 @@ impl jeux_core::Position for Position {
         self.count()
     }
 
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.find(n)
+    }
+
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         self.check_move(mv)
     }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use jeux_core::{Bitboard, Player};
+use jeux_core::{Bitboard, Nth, Player};
 
 use crate::board::{MIDDLE, camp, home};
 use crate::{Cell, IllegalMove, Kind, Move, Phase, Position};
@@ -36,6 +36,16 @@ impl Position {
     pub(crate) fn count_refuges(&self, player: Player) -> usize {
         let placements = self.refuge_cells(player).when(self.reserve(player).refuges > 0);
         placements.len() + self.refuges(player).len()
+    }
+
+    /// Looks for a move among those of [`visit_refuges`](Self::visit_refuges).
+    #[inline]
+    pub(crate) fn find_refuge(&self, player: Player, nth: &mut Nth) -> Option<Move> {
+        let placements = self.refuge_cells(player).when(self.reserve(player).refuges > 0);
+        match nth.cell_of(placements) {
+            Some(cell) => Cell::from_index(cell).map(Move::PlaceRefuge),
+            None => nth.cell_of(self.refuges(player)).and_then(Cell::from_index).map(Move::TakeBackRefuge),
+        }
     }
 
     pub(crate) fn check_refuge(&self, cell: Cell) -> Result<(), IllegalMove> {
@@ -107,6 +117,19 @@ impl Position {
             Phase::Play => 0,
         };
         self.placing_cells(player).len() * choices
+    }
+
+    /// Looks for a move among those of [`visit_placements`](Self::visit_placements).
+    #[inline]
+    pub(crate) fn find_placement(&self, player: Player, nth: &mut Nth) -> Option<Move> {
+        let (cells, reserve) = (self.placing_cells(player), self.reserve(player));
+        if self.phase() == Phase::Refuges {
+            return nth.cell_of(cells.when(reserve.refuges > 0)).and_then(Cell::from_index).map(Move::PlaceRefuge);
+        }
+        Kind::ALL.into_iter().find_map(|kind| {
+            let cell = nth.cell_of(cells.when(reserve.of_kind(kind) > 0)).and_then(Cell::from_index)?;
+            Some(Move::PlacePiece { kind, cell })
+        })
     }
 
     pub(crate) fn check_first_refuge(&self, cell: Cell) -> Result<(), IllegalMove> {

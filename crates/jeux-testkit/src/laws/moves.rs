@@ -65,6 +65,17 @@ pub fn listings_agree<P: Position>(position: &P) {
             check.equal("random_move chooses anything", chosen.is_some(), !moves.is_empty());
             check.holds(chosen.is_none_or(|mv| moves.contains(&mv)), "random_move chooses what is not listed");
         }
+        // Of as many draws, spread evenly over all there are, each is for another move: all are equally likely.
+        for n in (0..moves.len()).step_by(moves.len() / 64 + 1) {
+            let middle = ((2 * n as u128 + 1) << 63) / moves.len() as u128;
+            let mut draws = 0;
+            let chosen = position.random_move(&mut || {
+                draws += 1;
+                middle as u64
+            });
+            check.equal(format_args!("random_move in part {n} of the draws"), chosen, moves.get(n).copied());
+            check.equal("draws for a random_move", draws, 1);
+        }
     });
 }
 
