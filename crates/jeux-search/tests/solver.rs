@@ -4,6 +4,7 @@
 use cavalier_billes::{Builder, Cell, Colour, Marble, Move, Position, Rules};
 use jeux_core::{Player, Position as _, RandomSource, Rules as _, SplitMix64};
 use jeux_search::Solver;
+use jeux_testkit::effort;
 
 /// Rules that a mistake in one of the options would show under.
 const MIXTURES: [&str; 12] = [
@@ -23,10 +24,6 @@ const MIXTURES: [&str; 12] = [
 
 /// Plain minimax looks at no more than this many positions.
 const MOST_NODES: u64 = 5_000;
-
-fn effort() -> u64 {
-    std::env::var("JEUX_TEST_EFFORT").map_or(1, |text| text.parse().expect("JEUX_TEST_EFFORT is a whole number"))
-}
 
 fn rules(text: &str) -> Rules {
     text.parse().unwrap()
@@ -148,7 +145,7 @@ fn positions_have_the_value_of_plain_minimax_under_any_rules() {
 #[test]
 fn both_sides_reach_the_value_of_a_filling_by_playing_first_moves_of_lines() {
     for text in ["standard", "junior", "senior", "indigestion", "senior captured_may_win=false"] {
-        for seed in 0..effort() {
+        for seed in 0..u64::from(effort()) {
             let start = Position::start(rules(text), seed);
             let mut solvers = [Solver::new(), Solver::with_table(0)];
             let value = solvers[0].value(&start);
