@@ -1,6 +1,10 @@
 //! What the benchmarks measure: perft of known counts, and chess by `cozy-chess` beside it.
 
+mod references;
+
 use jeux_core::{Position, perft, perft_full};
+
+pub use references::{Pair, pairs};
 
 /// How the last ply of a perft is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +48,7 @@ impl Workload {
         assert_eq!((self.run)(mode), self.leaves, "{} is wrong", self.name);
     }
 
-    fn of<P: Position>(name: &'static str, lines: impl IntoIterator<Item = Line<P>>) -> Self {
+    pub(crate) fn of<P: Position>(name: &'static str, lines: impl IntoIterator<Item = Line<P>>) -> Self {
         let lines: Vec<Line<P>> = lines.into_iter().collect();
         let leaves = lines.iter().map(|line| line.count).sum();
         let run = move |mode| {
@@ -59,14 +63,14 @@ impl Workload {
 }
 
 /// A position, a depth, and the known count.
-struct Line<P> {
-    position: P,
-    depth: u8,
-    count: u64,
+pub(crate) struct Line<P> {
+    pub(crate) position: P,
+    pub(crate) depth: u8,
+    pub(crate) count: u64,
 }
 
 /// The lines of a table of known counts: game, variant, options, position, depth, count.
-fn lines<P: Position>(table: &'static str) -> impl Iterator<Item = Line<P>> {
+pub(crate) fn lines<P: Position>(table: &'static str) -> impl Iterator<Item = Line<P>> {
     table.lines().filter_map(|line| {
         let columns: Vec<&str> = line.split('\t').collect();
         let [_, variant, options, position, depth, count] = columns[..] else { return None };
@@ -80,6 +84,13 @@ macro_rules! data {
     ($game:literal, $table:literal) => {
         include_str!(concat!("../crates/", $game, "/tests/data/", $table, ".tsv"))
     };
+}
+pub(crate) use data;
+
+/// Mid-game positions of a variant of Pharaons.
+pub(crate) fn midgame(variant: &'static str) -> impl Iterator<Item = Line<pharaons::Position>> {
+    let table = include_str!("data/pharaons-midgame.tsv");
+    table.lines().filter(move |line| line.contains(variant)).flat_map(lines)
 }
 
 /// The yardstick: chess from its start.
@@ -134,10 +145,6 @@ pub fn workloads() -> Vec<Workload> {
         let rules: pharaons::Rules = rules.parse().expect("rules");
         lines::<pharaons::Position>(data!("pharaons", "perft_start"))
             .filter(move |line| line.depth == depth && line.position.rules() == rules)
-    };
-    let midgame = |variant: &'static str| {
-        let table = include_str!("data/pharaons-midgame.tsv");
-        table.lines().filter(move |line| line.contains(variant)).flat_map(lines::<pharaons::Position>)
     };
     let workloads = vec![
         Workload::of(

@@ -64,11 +64,22 @@ fn files_are_written_in_the_format_of_their_name() {
 
 #[cfg(feature = "png")]
 #[test]
-fn png_has_the_width_asked_for() {
-    let png = folder("png").join("board.png");
-    good(&["cavalier-billes", "--out", png.to_str().unwrap(), "--width", "300"]);
-    let bytes = fs::read(&png).unwrap();
-    assert_eq!((&bytes[1..4], &bytes[16..20]), (&b"PNG"[..], &300u32.to_be_bytes()[..]));
+fn a_png_has_the_width_asked_for_and_the_shape_of_the_svg() {
+    let number = |bytes: &[u8]| bytes.iter().fold(0, |number, byte| number << 8 | u32::from(*byte));
+    for game in jeux::NAMES {
+        let (svg, png) = (folder("png").join("board.svg"), folder("png").join("board.png"));
+        good(&[game, "--out", svg.to_str().unwrap()]);
+        good(&[game, "--out", png.to_str().unwrap(), "--width", "300", "--theme", "dark"]);
+        let svg = fs::read_to_string(&svg).unwrap();
+        let size = |name: &str| svg.split_once(name).unwrap().1.split('"').next().unwrap().parse::<f64>().unwrap();
+        let height = 300.0 * size(" height=\"") / size(" width=\"");
+        let bytes = fs::read(&png).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.ends_with(b"IEND\xae\x42\x60\x82"), "{game}");
+        assert_eq!(number(&bytes[16..20]), 300, "{game}");
+        assert!((f64::from(number(&bytes[20..24])) - height).abs() <= 1.0, "{game}: {height}");
+        // A board has more to show than a plain area.
+        assert!(bytes.len() > 5_000, "{game}: {} bytes", bytes.len());
+    }
 }
 
 #[cfg(not(feature = "png"))]
