@@ -21,6 +21,8 @@
 //! - [`Evaluate`] is what a game teaches a bot; the three games have theirs under a feature of their name.
 //! - [`play_on`] plays a game, a [`Tournament`] many on all cores; [`Standings`] and [`Sprt`] say who is stronger.
 //! - [`playout`] plays at random.
+//! - With the feature `cavalier-billes`, a `Solver` knows what perfect play of that game leads to, and a `PerfectBot`
+//!   plays so.
 //!
 //! # What this crate promises
 //! - A score changes its sign with the player to move, never with the ply: one player may own several moves in a row.
@@ -32,8 +34,8 @@
 //! It reads and writes no files and speaks no protocol. Bots know nothing of repetitions.
 //!
 //! # Features
-//! - `cavalier-billes`, `navettes`, `pharaons`: the evaluation of that game; with the first, the exact solver. None is on
-//!   by default; without them [`BotSpec::bot`] plays these games like any other.
+//! - `cavalier-billes`, `navettes`, `pharaons`: the evaluation of that game; with the first, the exact solver and a bot
+//!   that uses it. None is on by default; without them [`BotSpec::bot`] plays these games like any other.
 
 extern crate alloc;
 
@@ -45,6 +47,8 @@ mod limits;
 mod matches;
 mod mcts;
 mod order;
+#[cfg(feature = "cavalier-billes")]
+mod perfect;
 mod playout;
 mod score;
 mod simple;
@@ -67,6 +71,8 @@ pub use matches::{
     Elo, Fixture, Foul, Hypothesis, PlayedGame, Schedule, Sprt, Standings, Tally, Tournament, TournamentError, play_on,
 };
 pub use mcts::Mcts;
+#[cfg(feature = "cavalier-billes")]
+pub use perfect::PerfectBot;
 pub use playout::{MAX_MOVES, playout};
 pub use score::Score;
 pub use simple::{GreedyBot, RandomBot};

@@ -50,7 +50,7 @@ pub(crate) struct Meter<'a> {
     nodes: u64,
     max_nodes: u64,
     stop: Option<&'a AtomicBool>,
-    /// The clock and the flag are looked at whenever the node count is a multiple of this.
+    /// The clock and the flag are looked at whenever the node count is a multiple of this, which is a power of 2.
     interval: u64,
     halted: bool,
 }
@@ -68,10 +68,16 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// A meter that never says stop.
+    #[cfg(feature = "cavalier-billes")]
+    pub(crate) fn unlimited() -> Self {
+        Self::new(&Limits::default(), None, 1 << 32)
+    }
+
     /// Counts a node, or says that there may be no more.
     #[inline]
     pub(crate) fn tick(&mut self) -> Option<()> {
-        if self.nodes.is_multiple_of(self.interval) {
+        if self.nodes & (self.interval - 1) == 0 {
             self.halted |= self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
                 || self.time.is_some_and(|time| self.start.elapsed() >= time);
         }
@@ -80,6 +86,12 @@ impl<'a> Meter<'a> {
         }
         self.nodes += 1;
         Some(())
+    }
+
+    /// Whether another thread has said stop.
+    #[cfg(feature = "cavalier-billes")]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     pub(crate) const fn nodes(&self) -> u64 {

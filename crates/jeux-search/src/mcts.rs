@@ -297,7 +297,8 @@ impl<P: Position> Tree<P> {
             best: best.mv,
             depth: line.len() as u32,
             line,
-            score: Some(Score::evaluation((best.mean() * 1_000.0) as i32 - 1_000)),
+            // Without a playout nothing is known.
+            score: (best.visits > 0).then(|| Score::evaluation((best.mean() * 1_000.0) as i32 - 1_000)),
             nodes: u64::from(self.visits),
             time,
         })

@@ -20,6 +20,9 @@ use crate::{AlphaBeta, Bot, Evaluate, GreedyBot, Limits, Mcts, RandomBot};
 /// | `mcts:100ms` | [`Mcts`] with 100 milliseconds a move |
 /// | `mcts:20000` | [`Mcts`] with 20,000 playouts a move |
 ///
+/// Where it is known which game it is, [`bot`](Self::bot) may know a better bot: alpha-beta limited by time or nodes
+/// solves Cavalier-billes while it plays.
+///
 /// ```
 /// use jeux_search::BotSpec;
 ///

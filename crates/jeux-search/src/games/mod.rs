@@ -11,7 +11,7 @@ use core::any::Any;
 
 use jeux_core::Position;
 
-use crate::{Bot, BotSpec, Evaluate, Untaught};
+use crate::{Bot, BotSpec, Untaught};
 
 #[cfg(feature = "cavalier-billes")]
 pub use cavalier_billes::CavalierBilles;
@@ -21,11 +21,11 @@ pub use navettes::Navettes;
 pub use pharaons::Pharaons;
 
 impl BotSpec {
-    /// Makes the bot with the best evaluation this crate knows for the game, and a transposition table of `mebibytes`
-    /// MiB, should it need one. Where the game's feature is off, or the game is another one, the evaluation is
-    /// [`Untaught`].
+    /// Makes the best bot of this kind that this crate knows for the game: with an evaluation of its own, where there is
+    /// one, and else with [`Untaught`]; an alpha-beta player of Cavalier-billes that is not limited by depth is a
+    /// [`PerfectBot`](crate::PerfectBot). Its tables, should it need any, take `mebibytes` MiB.
     ///
-    /// Which game it is need not be known where this is called:
+    /// Games are known where their features are on. Which game it is need not be known where this is called:
     ///
     /// ```
     /// use jeux_core::Position;
@@ -39,28 +39,26 @@ impl BotSpec {
     /// ```
     #[must_use]
     pub fn bot<P: Position>(self, mebibytes: u32) -> Box<dyn Bot<P>> {
-        #[allow(unused_mut, reason = "without any feature no game has an evaluation")]
+        #[allow(unused_mut, reason = "without any feature no game is known")]
         let mut bot: Option<Box<dyn Bot<P>>> = None;
         #[cfg(feature = "cavalier-billes")]
-        self.teach(&mut bot, CavalierBilles, mebibytes);
+        offer(&mut bot, || match self {
+            Self::SearchTime(_) | Self::SearchNodes(_) => Box::new(crate::PerfectBot::new(self.limits(), mebibytes)),
+            _ => self.bot_with(CavalierBilles, mebibytes),
+        });
         #[cfg(feature = "navettes")]
-        self.teach(&mut bot, Navettes, mebibytes);
+        offer(&mut bot, || self.bot_with(Navettes, mebibytes));
         #[cfg(feature = "pharaons")]
-        self.teach(&mut bot, Pharaons, mebibytes);
+        offer(&mut bot, || self.bot_with(Pharaons, mebibytes));
         bot.unwrap_or_else(|| self.bot_with(Untaught, mebibytes))
     }
+}
 
-    /// Fills `bot` if `evaluation` is one of its game `P`, which is `Q` then.
-    #[allow(dead_code, reason = "without any feature no game has an evaluation")]
-    fn teach<P: Position, Q: Position>(
-        self,
-        bot: &mut Option<Box<dyn Bot<P>>>,
-        evaluation: impl Evaluate<Q> + 'static,
-        mebibytes: u32,
-    ) {
-        let bot: &mut dyn Any = bot;
-        if let Some(bot) = bot.downcast_mut::<Option<Box<dyn Bot<Q>>>>() {
-            *bot = Some(self.bot_with(evaluation, mebibytes));
-        }
+/// Fills `bot` with a bot of the game `Q`, if that is the game `P` of the bot that is wanted.
+#[allow(dead_code, reason = "without any feature no game is known")]
+fn offer<P: Position, Q: Position>(bot: &mut Option<Box<dyn Bot<P>>>, make: impl FnOnce() -> Box<dyn Bot<Q>>) {
+    let bot: &mut dyn Any = bot;
+    if let Some(bot) = bot.downcast_mut::<Option<Box<dyn Bot<Q>>>>() {
+        *bot = Some(make());
     }
 }

@@ -15,6 +15,8 @@ use search::{Node, Question, Search};
 use table::Table;
 use worth::{Points, Worth};
 
+use crate::limits::Meter;
+
 /// What perfect play leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
@@ -121,52 +123,140 @@ impl Solver {
 
     /// The [`value`](Solution::value) of a position.
     pub fn value(&mut self, position: &Position) -> i32 {
-        let balance = balance(position);
-        let Some(node) = Node::of(position) else { return balance };
-        let to_come = self.search(position, node, Goal::Value, -INFINITE, INFINITE);
-        balance + if node.mover == Player::Black { to_come } else { -to_come }
+        self.unlimited(|solver, meter| solver.try_value(position, meter))
     }
 
     /// The [`winner`](Solution::winner) of a position.
     pub fn winner(&mut self, position: &Position) -> Option<Player> {
-        if let Some(outcome) = position.outcome() {
-            outcome.winner()
-        } else if self.is_met(position, Goal::BlackWins, 1) {
-            Some(Player::Black)
-        } else if self.is_met(position, Goal::BlackDraws, 0) {
-            None
-        } else {
-            Some(Player::White)
-        }
+        self.unlimited(|solver, meter| solver.try_winner(position, meter))
     }
 
     /// A [`line`](Solution::line) that leads to the value.
     pub fn line(&mut self, position: &Position) -> Vec<Move> {
-        let value = self.value(position);
-        line_of(position, |before, after| match before.turn() {
-            Player::Black => self.is_met(after, Goal::Value, value),
-            Player::White => !self.is_met(after, Goal::Value, value + 1),
-        })
+        self.unlimited(|solver, meter| solver.try_line(position, meter))
     }
 
     /// A line at whose end wins who [wins](Self::winner) by perfect play: no move in it could get its player a better
     /// result. The [`line`](Self::line) is such a line too, unless `captured_may_win` is false.
     pub fn result_line(&mut self, position: &Position) -> Vec<Move> {
-        let winner = self.winner(position);
-        line_of(position, |_, after| self.winner(after) == winner)
+        self.unlimited(|solver, meter| solver.try_result_line(position, meter))
     }
 
-    /// Whether Black gets at least `least` points more than White, prizes included.
-    fn is_met(&mut self, position: &Position, goal: Goal, least: i32) -> bool {
-        let needed = least - balance(position);
-        let Some(node) = Node::of(position) else { return needed <= 0 };
-        match node.mover {
-            Player::Black => self.search(position, node, goal, needed - 1, needed) >= needed,
-            Player::White => self.search(position, node, goal, -needed, 1 - needed) <= -needed,
+    /// Finds something out, however long it takes.
+    fn unlimited<T: Default>(&mut self, find: impl FnOnce(&mut Self, &mut Meter<'_>) -> Option<T>) -> T {
+        // A meter without limits never says stop, so that something is found.
+        find(self, &mut Meter::unlimited()).unwrap_or_default()
+    }
+
+    /// Forgets all positions. What is found out from now on, and how long that takes, is as in a new solver.
+    pub(crate) fn new_game(&mut self) {
+        self.worth = None;
+    }
+
+    fn try_value(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<i32> {
+        let balance = balance(position);
+        let Some(node) = Node::of(position) else { return Some(balance) };
+        let to_come = self.search(position, node, Goal::Value, -INFINITE, INFINITE, meter)?;
+        Some(balance + if node.mover == Player::Black { to_come } else { -to_come })
+    }
+
+    pub(crate) fn try_winner(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Option<Player>> {
+        Some(if let Some(outcome) = position.outcome() {
+            outcome.winner()
+        } else if self.is_met(position, Goal::BlackWins, 1, meter)? {
+            Some(Player::Black)
+        } else if self.is_met(position, Goal::BlackDraws, 0, meter)? {
+            None
+        } else {
+            Some(Player::White)
+        })
+    }
+
+    fn try_line(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Vec<Move>> {
+        let value = self.try_value(position, meter)?;
+        line_of(position, |before, after| self.keeps_value(before, after, value, meter))
+    }
+
+    /// A line that leads to the best result and, where that does not cost points, to the value.
+    pub(crate) fn try_best_line(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Vec<Move>> {
+        if position.rules().captured_may_win() {
+            self.try_line(position, meter)
+        } else {
+            self.try_result_line(position, meter)
         }
     }
 
-    fn search(&mut self, position: &Position, node: Node, goal: Goal, alpha: i32, beta: i32) -> i32 {
+    fn try_result_line(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Vec<Move>> {
+        let winner = self.try_winner(position, meter)?;
+        line_of(position, |_, after| Some(self.try_winner(after, meter)? == winner))
+    }
+
+    /// The moves that leave the result of perfect play as it is.
+    pub(crate) fn try_right_moves(&mut self, position: &Position, meter: &mut Meter<'_>) -> Option<Vec<Move>> {
+        let winner = self.try_winner(position, meter)?;
+        let mut right = Vec::new();
+        for mv in position.legal_moves() {
+            if self.try_winner(&position.after_unchecked(mv), meter)? == winner {
+                right.push(mv);
+            }
+        }
+        Some(right)
+    }
+
+    /// Those of some moves that get their player the best value.
+    pub(crate) fn try_most_points(
+        &mut self,
+        position: &Position,
+        moves: &[Move],
+        meter: &mut Meter<'_>,
+    ) -> Option<Vec<Move>> {
+        let mut most: Option<i32> = None;
+        let mut best = Vec::new();
+        for &mv in moves {
+            let after = position.after_unchecked(mv);
+            let exceeds = |value: i32| value + sign(position.turn());
+            if let Some(value) = most {
+                if !self.keeps_value(position, &after, value, meter)? {
+                    continue;
+                }
+                if !self.keeps_value(position, &after, exceeds(value), meter)? {
+                    best.push(mv);
+                    continue;
+                }
+            }
+            most = Some(self.try_value(&after, meter)?);
+            best = vec![mv];
+        }
+        Some(best)
+    }
+
+    /// Whether a move leaves its player with no less than a value.
+    fn keeps_value(&mut self, before: &Position, after: &Position, value: i32, meter: &mut Meter<'_>) -> Option<bool> {
+        match before.turn() {
+            Player::Black => self.is_met(after, Goal::Value, value, meter),
+            Player::White => Some(!self.is_met(after, Goal::Value, value + 1, meter)?),
+        }
+    }
+
+    /// Whether Black gets at least `least` points more than White, prizes included.
+    fn is_met(&mut self, position: &Position, goal: Goal, least: i32, meter: &mut Meter<'_>) -> Option<bool> {
+        let needed = least - balance(position);
+        let Some(node) = Node::of(position) else { return Some(needed <= 0) };
+        Some(match node.mover {
+            Player::Black => self.search(position, node, goal, needed - 1, needed, meter)? >= needed,
+            Player::White => self.search(position, node, goal, -needed, 1 - needed, meter)? <= -needed,
+        })
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        node: Node,
+        goal: Goal,
+        alpha: i32,
+        beta: i32,
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
         let worth = match self.worth.take() {
             Some(worth) if worth.covers(position) => worth,
             _ => {
@@ -179,12 +269,13 @@ impl Solver {
             }
         };
         let question = goal.question(position.rules(), self.game);
-        let mut search = Search { worth: &worth, table: &mut self.table, question, nodes: 0 };
+        let before = meter.nodes();
+        let mut search = Search { worth: &worth, table: &mut self.table, question, meter };
         let limited = |bound: i32| bound.clamp(-INFINITE, INFINITE) as Points;
         let value = search.value(node, limited(alpha), limited(beta));
-        self.nodes += search.nodes;
+        self.nodes += meter.nodes() - before;
         self.worth = Some(worth);
-        value.into()
+        value.map(i32::from)
     }
 }
 
@@ -203,17 +294,29 @@ fn balance(position: &Position) -> i32 {
     position.points(Player::Black) - position.points(Player::White)
 }
 
+/// What a point of Black's is worth to a player.
+const fn sign(player: Player) -> i32 {
+    match player {
+        Player::Black => 1,
+        Player::White => -1,
+    }
+}
+
 /// The game from here to its end in which each move is the first that is right, by the positions before and after it.
-fn line_of(position: &Position, mut is_right: impl FnMut(&Position, &Position) -> bool) -> Vec<Move> {
+/// `None` if that is not found out for a move.
+fn line_of(position: &Position, mut is_right: impl FnMut(&Position, &Position) -> Option<bool>) -> Option<Vec<Move>> {
     let mut line = Vec::new();
     let mut before = *position;
     loop {
         let found = before.visit_moves(|mv| {
-            let mut after = before;
-            after.play_unchecked(mv);
-            if is_right(&before, &after) { ControlFlow::Break((mv, after)) } else { ControlFlow::Continue(()) }
+            let after = before.after_unchecked(mv);
+            match is_right(&before, &after) {
+                Some(false) => ControlFlow::Continue(()),
+                right => ControlFlow::Break(right.map(|_| (mv, after))),
+            }
         });
-        let ControlFlow::Break((mv, after)) = found else { return line };
+        let ControlFlow::Break(found) = found else { return Some(line) };
+        let (mv, after) = found?;
         line.push(mv);
         before = after;
     }

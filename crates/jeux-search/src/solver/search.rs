@@ -5,6 +5,7 @@ use jeux_core::{Bitboard, Player};
 use super::board::{Place, leaps, reach, reach_both};
 use super::table::{Known, Table};
 use super::worth::{Points, Worth};
+use crate::limits::Meter;
 
 /// What decides about the points still to come. Those taken so far do not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,24 +98,25 @@ impl Window {
 }
 
 /// One search.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, 'm> {
     pub(super) worth: &'a Worth,
     pub(super) table: &'a mut Table,
     pub(super) question: Question,
-    pub(super) nodes: u64,
+    pub(super) meter: &'a mut Meter<'m>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// What the player to move will get from here on, less what the opponent will, if it lies between `alpha` and
-    /// `beta`; else a bound beyond that side.
-    pub(super) fn value(&mut self, node: Node, alpha: Points, beta: Points) -> Points {
-        self.nodes += 1;
+    /// `beta`; else a bound beyond that side. `None` if the meter says stop.
+    pub(super) fn value(&mut self, node: Node, alpha: Points, beta: Points) -> Option<Points> {
+        self.meter.tick()?;
         let Node { marbles, here, there, .. } = node;
         let targets = leaps(here) & marbles;
         let replies = leaps(there) & marbles;
         let prize = self.question.prize.filter(|_| leaps(here).contains(there)).map(|prize| prize[node.mover.index()]);
         if targets.is_empty() && prize.is_none() {
-            return if replies.is_empty() { 0 } else { -self.value(node.after_pass(), -beta, -alpha) };
+            let passed = !replies.is_empty();
+            return if passed { self.value(node.after_pass(), -beta, -alpha).map(|value| -value) } else { Some(0) };
         }
 
         let [mine, theirs] = reach_both([targets, replies], marbles);
@@ -129,7 +131,7 @@ impl Search<'_> {
             self.question.prize.map_or([0; 2], |prize| [!node.mover, node.mover].map(|p| prize[p.index()]));
         let mut window = Window::new(alpha, beta, (gains.0 - losses.1 - lost, gains.1 - losses.0 + won));
         if let Some(value) = window.settled() {
-            return value;
+            return Some(value);
         }
         // Marbles that nobody can reach make no difference.
         let node = Node { marbles: mine | theirs, ..node };
@@ -139,7 +141,7 @@ impl Search<'_> {
             known = self.table.get(self.question.subject, node.key());
             known.iter().for_each(|&known| window.narrow(known));
             if let Some(value) = window.settled() {
-                return value;
+                return Some(value);
             }
         }
 
@@ -157,9 +159,9 @@ impl Search<'_> {
             let gain = self.worth.points(to);
             let after = node.after(to);
             let narrow = if moves.tried == 1 { beta } else { alpha + 1 };
-            let mut value = gain - self.value(after, gain - narrow, gain - alpha);
+            let mut value = gain - self.value(after, gain - narrow, gain - alpha)?;
             if value >= narrow && value < beta {
-                value = gain - self.value(after, gain - beta, gain - value);
+                value = gain - self.value(after, gain - beta, gain - value)?;
             }
             if value > highest {
                 (highest, best) = (value, to);
@@ -168,7 +170,7 @@ impl Search<'_> {
         if noted {
             self.table.put(self.question.subject, node.key(), window.known(highest, best, node.marbles));
         }
-        highest
+        Some(highest)
     }
 
     /// The same where neither player can ever get at what the other can: each plays alone.
@@ -179,34 +181,34 @@ impl Search<'_> {
         losses: (Points, Points),
         alpha: Points,
         beta: Points,
-    ) -> Points {
-        let gain = self.alone(node.here, mine, alpha + losses.0, beta + losses.1);
+    ) -> Option<Points> {
+        let gain = self.alone(node.here, mine, alpha + losses.0, beta + losses.1)?;
         if gain >= beta + losses.1 {
-            return gain - losses.1;
+            return Some(gain - losses.1);
         }
         if gain <= alpha + losses.0 {
-            return gain - losses.0;
+            return Some(gain - losses.0);
         }
-        gain - self.alone(node.there, theirs, gain - beta, gain - alpha)
+        Some(gain - self.alone(node.there, theirs, gain - beta, gain - alpha)?)
     }
 
     /// What a player gets who has a region without an opponent, in the same sense.
-    fn alone(&mut self, here: Place, region: Bitboard, alpha: Points, beta: Points) -> Points {
-        self.nodes += 1;
-        let Some(first) = region.first() else { return 0 };
+    fn alone(&mut self, here: Place, region: Bitboard, alpha: Points, beta: Points) -> Option<Points> {
+        self.meter.tick()?;
+        let Some(first) = region.first() else { return Some(0) };
         if region.without_first().is_empty() {
-            return self.worth.points(first);
+            return Some(self.worth.points(first));
         }
         let mut window = Window::new(alpha, beta, self.worth.range(here, self.worth.counts(region)));
         if let Some(value) = window.settled() {
-            return value;
+            return Some(value);
         }
         let key = Node { marbles: region, mover: Player::White, here, there: NOBODY }.key();
         let noted = region.len() >= FEWEST_NOTED;
         if let Some(known) = noted.then(|| self.table.get(self.question.subject, key)).flatten() {
             window.narrow(known);
             if let Some(value) = window.settled() {
-                return value;
+                return Some(value);
             }
         }
 
@@ -218,7 +220,7 @@ impl Search<'_> {
             let gain = self.worth.points(to);
             let rest = region - Bitboard::from_cell(to);
             let rest = reach(leaps(to) & rest, rest);
-            let value = gain + self.alone(to, rest, alpha - gain, beta - gain);
+            let value = gain + self.alone(to, rest, alpha - gain, beta - gain)?;
             if value > highest {
                 (highest, best) = (value, to);
             }
@@ -226,7 +228,7 @@ impl Search<'_> {
         if noted {
             self.table.put(self.question.subject, key, window.known(highest, best, region));
         }
-        highest
+        Some(highest)
     }
 
     /// How good a capture looks: points, the freedom to go on, and the opponent's lack of it.
