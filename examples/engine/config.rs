@@ -6,7 +6,7 @@ use jeux_examples::{Failure, Setup, excerpt, number};
 use jeux_search::DEFAULT_TABLE;
 
 /// What has been chosen: the game with its rules and seed as words, and the size of the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Config {
     game: String,
     variant: String,
@@ -16,8 +16,8 @@ pub(crate) struct Config {
     pub(crate) hash: u32,
 }
 
-/// The largest table that can be asked for, in MiB.
-pub(crate) const MAX_HASH: u32 = 16_384;
+/// The largest table that can be asked for, in MiB: it is allocated at once, and must not be more than there is.
+pub(crate) const MAX_HASH: u32 = 1_024;
 
 impl Config {
     /// The words of the command line; without any, the first game there is.
@@ -64,12 +64,15 @@ impl Config {
                 config.variant.clear();
                 config.rules.clear();
             }
-            "variant" => config.variant = value.to_owned(),
+            "variant" => config.variant = config.known_variant(value)?,
             "rules" => match value.split_once(' ').unwrap_or((value, "")) {
                 (first, _) if first.is_empty() || first.contains('=') || first == "-" => {
                     config.rules = value.to_owned()
                 }
-                (variant, options) => (config.variant, config.rules) = (variant.to_owned(), options.to_owned()),
+                (variant, options) => {
+                    config.variant = config.known_variant(variant)?;
+                    config.rules = options.to_owned();
+                }
             },
             "seed" => config.seed = number("the seed", value, u64::MAX)?,
             "hash" => config.hash = number("the size of the table", value, MAX_HASH.into())? as u32,
@@ -77,6 +80,26 @@ impl Config {
         }
         config.check()?;
         Ok(config)
+    }
+
+    /// Whether nothing but the size of the table differs.
+    pub(crate) fn is_same_game(&self, other: &Self) -> bool {
+        Self { hash: other.hash, ..self.clone() } == *other
+    }
+
+    /// The names of the variants of the game, its default one first.
+    fn variants(&self) -> Vec<&'static str> {
+        let game = games().into_iter().filter(|game| game.name == self.game);
+        game.flat_map(|game| game.variants).map(|variant| variant.name).collect()
+    }
+
+    /// A name that is one of a variant, or nothing, which means the default one.
+    fn known_variant(&self, name: &str) -> Result<String, Failure> {
+        let names = self.variants();
+        if !name.is_empty() && !names.contains(&name) {
+            bail!("unknown variant {}, expected one of {}", excerpt(name), names.join(", "));
+        }
+        Ok(name.to_owned())
     }
 
     fn check(&self) -> Result<(), Failure> {
@@ -97,8 +120,7 @@ impl Config {
         for game in &games {
             text += &format!(" var {}", game.name);
         }
-        let variants = games.iter().filter(|game| game.name == self.game).flat_map(|game| &game.variants);
-        let names: Vec<&str> = variants.map(|variant| variant.name).collect();
+        let names = self.variants();
         let default = if self.variant.is_empty() { names.first().copied().unwrap_or_default() } else { &self.variant };
         text += &format!("\noption name Variant type combo default {default}");
         for name in names {

@@ -30,8 +30,8 @@ impl Go {
                 "movetime" => go.movetime = Some(number(u64::MAX)?),
                 "depth" => go.depth = Some(number(u64::MAX)?.min(u8::MAX.into()) as u8),
                 "nodes" => go.nodes = Some(number(u64::MAX)?),
-                "p1time" => go.clocks[0] = Some(number(u64::MAX)?),
-                "p2time" => go.clocks[1] = Some(number(u64::MAX)?),
+                "p1time" => go.clocks[0] = Some(clock(word, words.next())?),
+                "p2time" => go.clocks[1] = Some(clock(word, words.next())?),
                 "p1inc" => go.increments[0] = number(u64::MAX)?,
                 "p2inc" => go.increments[1] = number(u64::MAX)?,
                 "infinite" => go.infinite = true,
@@ -57,4 +57,12 @@ impl Go {
             depth: self.depth,
         }
     }
+}
+
+/// What a clock shows, in milliseconds; one that has run out may show less than nothing.
+fn clock(name: &str, text: Option<&&str>) -> Result<u64, Failure> {
+    let text = text.copied().unwrap_or_default();
+    let overdue = text.strip_prefix('-');
+    let shown = jeux_examples::number(name, overdue.unwrap_or(text), u64::MAX)?;
+    Ok(if overdue.is_some() { 0 } else { shown })
 }

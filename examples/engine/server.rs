@@ -114,7 +114,11 @@ impl<P: Position> Server<P> {
                 };
                 let config = self.config.with(name, &value)?;
                 self.interrupt()?;
-                return Ok(Some(Next::Game(config)));
+                if !config.is_same_game(&self.config) {
+                    return Ok(Some(Next::Game(config)));
+                }
+                self.bot = Some(new_bot(&config, config.setup()?.seed));
+                self.config = config;
             }
             ["uginewgame"] => {
                 self.interrupt()?;
@@ -179,7 +183,8 @@ impl<P: Position> Server<P> {
         if self.position.outcome().is_some() {
             return say("bestmove none");
         }
-        let Some(mut bot) = self.bot.take() else { bail!("the engine is thinking") };
+        // A thread that could not be started took the bot with it.
+        let mut bot = self.bot.take().unwrap_or_else(|| new_bot(&self.config, 1));
         let (position, stop) = (self.position.clone(), self.stop.clone());
         bot.set_limits(go.limits::<P>(position.turn()));
         self.infinite = go.infinite;

@@ -83,6 +83,53 @@ fn options_choose_another_game() {
 }
 
 #[test]
+fn a_wrong_variant_is_named_and_changes_nothing() {
+    let lines = engine(
+        &["pharaons", "variant-2"],
+        "setoption name Variant value variant-4\nsetoption name Rules value variant-9 chain_jumps=false\n\
+         setoption name Rules value what\nugi\nposition startpos moves a1-b3\nquery p1turn\n",
+    );
+    for (line, word) in lines.iter().zip(["variant-4", "variant-9", "what"]) {
+        assert!(line.contains("unknown variant") && line.contains(word) && line.contains("variant-3"), "{line}");
+    }
+    assert!(lines.iter().any(|line| line.starts_with("option name Variant type combo default variant-2 ")));
+    assert_eq!(lines.last().unwrap(), "response false");
+}
+
+#[test]
+fn the_size_of_the_table_leaves_the_position_as_it_is() {
+    let lines = engine(
+        &["navettes"],
+        "position startpos moves c2-b3\nsetoption name Hash value 1\nquery p1turn\nsetoption name Hash value 0\n\
+         go nodes 500\nsetoption name Hash value 1025\nsetoption name Seed value 7\nquery p1turn\n",
+    );
+    let answers: Vec<_> = lines.iter().filter(|line| line.starts_with("response ")).collect();
+    assert_eq!(answers, ["response false", "response true"], "another seed is another game: {lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("bestmove ")), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("info string error: ")).count(), 1, "{lines:?}");
+}
+
+#[test]
+fn an_illegal_move_leaves_the_old_position() {
+    let lines = engine(
+        &["navettes"],
+        "position startpos moves c2-b3\nposition startpos moves c2-b3 c2-b3\nquery p1turn\n\
+         position fen nonsense\nquery p1turn\n",
+    );
+    assert!(lines[0].starts_with("info string error: ") && lines[0].contains("move 2"), "{lines:?}");
+    assert_eq!([&lines[1], &lines[3]], ["response false"; 2]);
+}
+
+#[test]
+fn clocks_limit_thinking_even_when_they_have_run_out() {
+    let lines = engine(
+        &["navettes"],
+        "go p1time 60 p2time 3600000 p1inc 0 p2inc 0\nstop\nposition startpos moves c2-b3\ngo p1time 60000 p2time -20\n",
+    );
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{lines:?}");
+}
+
+#[test]
 fn thinking_without_end_is_stopped() {
     let lines = engine(&["cavalier-billes"], "position startpos\ngo infinite\nisready\nstop\nquit\n");
     assert!(lines.contains(&"readyok".to_owned()));
