@@ -24,8 +24,14 @@
 //!   and writes texts in memory only; nothing else changes.
 //! - `serde`: `Serialize` and `Deserialize` for what has a text here, and the module `serde`, which does it for games.
 //!
-//! # Stability
-//! Text forms, [`stable_key`], [`SplitMix64`] and [`RandomSource::below`] keep their meaning in every release.
+//! # What this crate promises
+//! - Text forms, records, [`stable_key`], [`SplitMix64`] and [`RandomSource::below`] keep their meaning in every release.
+//! - Nothing that comes from outside panics: it becomes a value or an error with the place and the reason.
+//! - A new method of [`Position`] comes with a default, so that a game of yours stays one.
+//!
+//! # What it does not do
+//! It knows no rules, chooses no moves and draws no pictures: see the games' crates, `jeux-search` and `jeux-diagram`.
+//! A game has two players, both see everything, and a turn is moves of one player.
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 

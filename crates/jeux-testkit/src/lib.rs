@@ -16,13 +16,21 @@
 //!   the first position where they differ;
 //! - [`effort`] scales the number of cases by the environment variable `JEUX_TEST_EFFORT`.
 //!
+//! # What this crate promises
+//! - The same effort gives the same runs: nothing depends on the clock or the system.
+//! - A release may add laws, and so fail a game that passed before: a law that was broken was a fault before too.
+//!
+//! # What it does not do
+//! It does not know the rules of your game: that a move is missing or too many in the generator and in `check` alike only
+//! an [`Oracle`] can tell.
+//!
 //! # Features
 //! - `serde`: laws of serialized values.
 //!
 //! # Panics
 //! This crate panics: that is how it reports. The message begins with `law broken` and shows the law, the game, the
 //! rules, the position, the move or text if it is about one, and what differed; calling that law on that position
-//! shows the fault again. All runs are the same for the same effort: nothing depends on the clock or the system.
+//! shows the fault again.
 
 extern crate alloc;
 

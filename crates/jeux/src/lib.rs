@@ -23,6 +23,11 @@
 //! - `std` (default): links the standard library. Without it the crate is `no_std` + `alloc`; nothing else changes.
 //! - `serde`: positions, moves, rules and more of the games are `Serialize` and `Deserialize`.
 //!
+//! # What this crate promises
+//! - The names of the games, of their variants and options, and all texts keep their meaning in every release; games may
+//!   be added.
+//! - Nothing that comes from outside panics: it becomes a value or an error with the place and the reason.
+//!
 //! # What it does not do
 //! It knows no rules and no players: those are in the crates of the games and in `jeux-search`.
 #![no_std]
