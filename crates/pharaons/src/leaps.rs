@@ -75,7 +75,9 @@ impl Position {
             for to in Cell::in_set(reach & targets.quiet) {
                 visit(Move::Quiet { from, to })?;
             }
-            self.visit_captures(player, from, reach, &targets, visit)?;
+            if reach.intersects(targets.captures()) {
+                self.visit_captures(player, from, reach, &targets, visit)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -107,27 +109,22 @@ impl Position {
 
     #[inline]
     pub(crate) fn count_leaps(&self, player: Player) -> usize {
-        let targets = self.targets(player);
+        let Targets { quiet, pieces, refuges } = self.targets(player);
         let mut count = 0;
         for kind in Kind::ALL {
             for from in Cell::in_set(self.pieces_of(player, kind)) {
                 let reach = leaps(kind, from);
-                count += (reach & targets.quiet).len();
-                if reach.intersects(targets.captures()) {
-                    count += self.count_captures(player, from, reach, &targets);
+                count += (reach & (quiet | refuges)).len();
+                if reach.intersects(pieces) {
+                    let choices = match self.rules.variant() {
+                        Variant::One => self.set_down_cells(player, from).len(),
+                        Variant::Two | Variant::Three => 1,
+                    };
+                    count += (reach & pieces).len() * choices;
                 }
             }
         }
         count
-    }
-
-    fn count_captures(&self, player: Player, from: Cell, reach: Bitboard, targets: &Targets) -> usize {
-        let (refuges, pieces) = (reach & targets.refuges, reach & targets.pieces);
-        let choices = match self.rules.variant() {
-            Variant::One if !pieces.is_empty() => self.set_down_cells(player, from).len(),
-            _ => 1,
-        };
-        refuges.len() + pieces.len() * choices
     }
 
     /// Looks for a move among those of [`visit_leaps`](Self::visit_leaps).
