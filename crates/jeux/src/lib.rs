@@ -56,6 +56,16 @@ pub use registry::{GameInfo, NAMES, OptionInfo, UnknownGame, VariantInfo, Visito
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+/// The snippets of the page about records, compiled and run.
+#[cfg(all(doctest, feature = "cavalier-billes"))]
+#[doc = include_str!("../../../docs/records.md")]
+struct Records;
+
+/// The snippets of the page about compact forms, compiled and run.
+#[cfg(all(doctest, feature = "pharaons"))]
+#[doc = include_str!("../../../docs/compact.md")]
+struct CompactForms;
+
 /// The snippets of the tutorial, compiled and run.
 #[cfg(all(doctest, feature = "cavalier-billes"))]
 #[doc = include_str!("../../../docs/tutorial.md")]
