@@ -110,3 +110,20 @@ fn every_command_is_run_or_has_its_reason() {
     let old: Vec<&String> = listed.difference(&shown).collect();
     assert!(old.is_empty(), "no page shows {old:#?}, which .ci/commands has");
 }
+
+#[test]
+fn links_within_the_project_lead_to_files() {
+    let mut checked = 0;
+    for (name, page) in pages() {
+        for link in page.split("](").skip(1) {
+            let target = link.split(['#', ')']).next().unwrap();
+            if target.is_empty() || target.contains("://") {
+                continue;
+            }
+            let path = Path::new(&name).with_file_name("").join(target);
+            assert!(path.exists(), "{name} links to {target}, which is not there");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 50, "only {checked} links were found");
+}
