@@ -305,3 +305,10 @@ fn a_move_tells_its_parts() {
         assert_eq!((mv.is_capture(), mv.is_pass()), (is_capture, text == "pass"), "{text}");
     }
 }
+
+#[test]
+fn debugging_shows_the_text_and_the_rules() {
+    let position = Position::parse(START, Rules::VARIANT_1).unwrap();
+    assert_eq!(format!("{position:?}"), format!("Position({START}, variant-1)"));
+    assert_eq!(format!("{:?}", cell("c3")), "c3");
+}
