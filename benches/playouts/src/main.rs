@@ -7,7 +7,7 @@
 //! stays empty.
 
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use board_game::board::Board;
 use board_game::games::{ataxx::AtaxxBoard, connect4::Connect4};
@@ -19,7 +19,8 @@ use rand::rngs::SmallRng;
 /// Games of one kind, to be played at random.
 struct Workload {
     name: String,
-    play: Box<dyn Fn(u64) -> Totals>,
+    /// Plays so many games, which depend on the seed.
+    play: Box<dyn Fn(u64, u64) -> Totals>,
 }
 
 /// What came of some games.
@@ -40,16 +41,16 @@ impl Totals {
 
 impl Workload {
     #[inline(never)]
-    fn measured_run(&self, games: u64) -> Totals {
-        (self.play)(games)
+    fn measured_run(&self, games: u64, seed: u64) -> Totals {
+        (self.play)(games, seed)
     }
 
     /// Games of this workspace from the start; where that is chance, from as many starts, made beforehand.
     fn of<P: Position>(name: String, rules: P::Rules) -> Self {
         let starts: Vec<P> = (0..1_000).map(|seed| P::start(rules, seed)).collect();
-        let play = move |games| {
-            let (mut totals, mut random) = (Totals::default(), SplitMix64::new(1));
-            for start in starts.iter().cycle().take(games as usize) {
+        let play = move |games, seed| {
+            let (mut totals, mut random) = (Totals::default(), SplitMix64::new(seed));
+            for start in starts.iter().cycle().skip(seed as usize % starts.len()).take(games as usize) {
                 let (moves, outcome) = playout(&mut start.clone(), MAX_MOVES, &mut random);
                 totals.add(moves, outcome.is_some());
             }
@@ -60,8 +61,8 @@ impl Workload {
 
     /// The same with a game of `board-game`.
     fn of_board<B: Board>(name: &str, start: B) -> Self {
-        let play = move |games| {
-            let (mut totals, mut random) = (Totals::default(), SmallRng::seed_from_u64(1));
+        let play = move |games, seed| {
+            let (mut totals, mut random) = (Totals::default(), SmallRng::seed_from_u64(seed));
             for _ in 0..games {
                 let (mut board, mut moves) = (start.clone(), 0);
                 while moves < MAX_MOVES && board.play_random_available_move(&mut random).is_ok() {
@@ -99,7 +100,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["run", place] => {
-            let totals = workloads()[place.parse::<usize>().expect("a place")].measured_run(COUNTED_GAMES);
+            let totals = workloads()[place.parse::<usize>().expect("a place")].measured_run(COUNTED_GAMES, 0);
             println!("{}", totals.moves);
         }
         _ => report(),
@@ -109,28 +110,38 @@ fn main() {
 /// How many games callgrind looks at, which takes fifty times as long.
 const COUNTED_GAMES: u64 = 500;
 
-/// How many games a turn has: a few milliseconds.
-const TIMED_GAMES: u64 = 500;
+/// About how many moves a turn has: a millisecond or less, so that the machine does nothing else meanwhile.
+const TURN: u64 = 4_000;
 
-const TURNS: u32 = 100;
+/// How many turns each workload has, all with different games.
+const TURNS: u64 = 400;
 
 fn report() {
     let workloads = workloads();
-    let mut best = vec![(Duration::MAX, Totals::default()); workloads.len()];
-    for _ in 0..TURNS {
-        for (best, workload) in best.iter_mut().zip(&workloads) {
+    let games: Vec<u64> = workloads
+        .iter()
+        .map(|workload| {
+            let Totals { games, moves, .. } = workload.measured_run(100, 0);
+            (TURN * games / moves).max(1)
+        })
+        .collect();
+    let mut results = vec![(f64::INFINITY, Totals::default()); workloads.len()];
+    for turn in 1..=TURNS {
+        for ((workload, &games), (best, sum)) in workloads.iter().zip(&games).zip(&mut results) {
             let start = Instant::now();
-            let totals = workload.measured_run(TIMED_GAMES);
-            *best = (start.elapsed().min(best.0), totals);
+            let totals = workload.measured_run(games, turn);
+            *best = best.min(start.elapsed().as_secs_f64() * 1e9 / totals.moves as f64);
+            sum.games += totals.games;
+            sum.moves += totals.moves;
+            sum.given_up += totals.given_up;
         }
     }
     println!("| random playouts | ns a move | instructions a move | moves a game | given up |");
     println!("|---|---:|---:|---:|---:|");
-    for (place, (workload, (time, totals))) in workloads.iter().zip(best).enumerate() {
+    for (place, (workload, (nanoseconds, totals))) in workloads.iter().zip(results).enumerate() {
         println!(
-            "| {} | {:.1} | {} | {:.1} | {:.1} % |",
+            "| {} | {nanoseconds:.1} | {} | {:.1} | {:.1} % |",
             workload.name,
-            time.as_secs_f64() * 1e9 / totals.moves as f64,
             instructions(place).map_or("-".to_owned(), |count| format!("{count:.0}")),
             totals.moves as f64 / totals.games as f64,
             totals.given_up as f64 * 100.0 / totals.games as f64,
