@@ -2,7 +2,7 @@
 
 use cavalier_billes::{Position, Rules};
 use jeux_core::{Position as _, perft, perft_full};
-use jeux_testkit::effort;
+use jeux_testkit::{effort, laws};
 
 /// The lines of a table as their columns: game, variant, options, position, …
 fn facts(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -49,13 +49,16 @@ fn legal_moves() {
         let mut moves: Vec<String> = position.legal_moves().into_iter().map(|mv| mv.to_string()).collect();
         moves.sort();
         assert_eq!(moves.join(" "), fact[4], "{fact:?}");
+        laws::listings_agree(&position);
     }
 }
 
 #[test]
 fn results() {
     for fact in facts(include_str!("data/status.tsv")) {
-        let result = position(&fact).outcome().map_or("ongoing", |outcome| outcome.result());
+        let position = position(&fact);
+        let result = position.outcome().map_or("ongoing", |outcome| outcome.result());
         assert_eq!(result, fact[4], "{fact:?}");
+        laws::listings_agree(&position);
     }
 }

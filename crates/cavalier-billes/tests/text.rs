@@ -223,3 +223,27 @@ fn a_move_tells_its_parts_and_what_it_captures() {
         assert_eq!(mv.captured(&position), captured, "{text}");
     }
 }
+
+#[test]
+fn debugging_shows_the_text_and_the_rules() {
+    let position = Position::parse(START, Rules::JUNIOR).unwrap();
+    assert_eq!(format!("{position:?}"), format!("Position({START}, junior)"));
+}
+
+#[test]
+fn a_bag_is_full_with_255_marbles_of_a_kind() {
+    let mut bag = *Filling::new().bag();
+    let red = Marble::Coloured(Colour::Red);
+    for count in 12..255 {
+        assert_eq!((bag.left(red), bag.put(red)), (count, true));
+    }
+    assert_eq!((bag.put(red), bag.left(red)), (false, 255));
+}
+
+#[test]
+fn where_no_marble_can_be_captured_what_a_capture_means_is_forgotten() {
+    let strict = Rules::SENIOR.with_captured_may_win(false);
+    assert_eq!(strict.with_capture_player(true), strict);
+    assert_eq!(strict.with_capture_player(false), Rules::STANDARD);
+    assert_eq!(Rules::STANDARD.with_captured_may_win(false), Rules::STANDARD);
+}

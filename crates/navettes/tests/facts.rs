@@ -4,7 +4,7 @@
 //! `JEUX_TEST_EFFORT`, a whole number, multiplies the limit.
 
 use jeux_core::{Position as _, perft, perft_full};
-use jeux_testkit::effort;
+use jeux_testkit::{effort, laws};
 use navettes::Position;
 
 const PERFT_START: &str = include_str!("data/perft_start.tsv");
@@ -64,6 +64,7 @@ fn lists_of_moves() {
         let mut texts: Vec<String> = moves.iter().map(|&mv| position.display_move(mv).to_string()).collect();
         texts.sort();
         assert_eq!(rest, [texts.join(" ")], "{line}");
+        laws::listings_agree(&position);
         for mv in moves {
             assert_eq!(position.parse_move(&position.display_move(mv).to_string()), Ok(mv), "{line}");
         }
@@ -77,5 +78,6 @@ fn results() {
         let result = position.outcome().map_or("ongoing", |outcome| outcome.result());
         assert_eq!(rest, [result], "{line}");
         assert_eq!(position.has_moves(), result == "ongoing", "{line}");
+        laws::listings_agree(&position);
     }
 }

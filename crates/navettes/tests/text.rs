@@ -337,3 +337,10 @@ fn a_move_tells_its_parts() {
         assert_eq!((mv.from(), mv.to(), mv.earned(), mv.is_pass()), (from, to, earned, text == "pass"), "{text}");
     }
 }
+
+#[test]
+fn debugging_shows_the_text_and_the_rules() {
+    let position = Position::parse(START, Rules::default()).unwrap();
+    assert_eq!(format!("{position:?}"), format!("Position({START}, 5-stars)"));
+    assert_eq!(format!("{:?}", point("c3")), "c3");
+}

@@ -2,7 +2,7 @@
 //!
 //! Ordinary runs leave the largest counts out; `JEUX_TEST_EFFORT` (an integer, default 1) multiplies the limit.
 
-use jeux_testkit::effort;
+use jeux_testkit::{effort, laws};
 use pharaons::jeux_core::{Position as _, perft, perft_full};
 use pharaons::{Position, Rules};
 
@@ -63,6 +63,7 @@ fn lists_of_moves() {
             position.legal_moves().into_iter().map(|mv| position.display_move(mv).to_string()).collect();
         moves.sort();
         assert_eq!(moves.join(" "), known.join("\t"), "{position:?}");
+        laws::listings_agree(&position);
         checked += 1;
     }
     assert_eq!(checked, 48);
@@ -75,6 +76,7 @@ fn results() {
         let result = position.outcome().map_or("ongoing", |outcome| outcome.result());
         assert_eq!(known, [result], "{position:?}");
         assert_eq!(position.has_moves(), result == "ongoing", "{position:?}");
+        laws::listings_agree(&position);
         checked += 1;
     }
     assert_eq!(checked, 36);

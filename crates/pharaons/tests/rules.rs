@@ -347,6 +347,8 @@ mod variant_1 {
     fn the_second_rank_serves_when_the_first_is_full_and_the_third_when_the_second_is() {
         let second = position(V1, "3/3/3/3/1a1/1P1/3/3/r1R/rrA w - -");
         assert_eq!(moves(&second, "b5x"), ["b5xb6@b2", "b5xb6@c2"]);
+        let second = position(V1, "3/3/3/3/1a1/1P1/3/3/a+r1/rrA w - -");
+        assert_eq!(moves(&second, "b5x"), ["b5xb6@c2"], "a piece on its refuge occupies a cell once");
         let third = position(V1, "3/3/3/3/1a1/1P1/3/3/rrA/rrA w - -");
         assert_eq!(moves(&third, "b5x"), ["b5xb6@a3", "b5xb6@b3", "b5xb6@c3"]);
         let third = position(V1, "RRa/RRa/3/3/3/1p1/1A1/3/3/3 b - -");
@@ -739,6 +741,8 @@ mod questions {
         let two = position(V2, "5/5/5/5/1a3/2P2/5/5/5/5 w - -");
         assert_eq!(names(two.captures(Player::White)), "b6");
         assert_eq!(names(two.captures(Player::Black)), "");
+        let by_two = position(V2, "5/5/5/5/5/2a2/AP3/5/5/5 b - -");
+        assert_eq!(names(by_two.captures(Player::White)), "c5");
         let three = position(V3, "5/5/5/5/5/1a1a1/P4/5/5/5 b - -");
         assert_eq!(names(three.captures(Player::White)), "b5 d5");
         let single = position(V3.with_chain_jumps(false), "5/5/5/5/5/1a1a1/P4/5/5/5 b - -");

@@ -311,4 +311,14 @@ fn debugging_shows_the_text_and_the_rules() {
     let position = Position::parse(START, Rules::VARIANT_1).unwrap();
     assert_eq!(format!("{position:?}"), format!("Position({START}, variant-1)"));
     assert_eq!(format!("{:?}", cell("c3")), "c3");
+    let jump = Position::parse("5/5/5/5/5/1a1a1/P4/5/5/5 w - -", Rules::VARIANT_3).unwrap();
+    let mv = jump.parse_move("a4xc6xe4").unwrap();
+    assert_eq!(format!("{:?}", jump.paths(mv)), "[a4xc6xe4]");
+}
+
+#[test]
+fn an_illegal_capture_has_no_paths() {
+    let position = |side| Position::parse(&format!("5/5/5/5/5/1a1a1/P4/5/5/5 {side} - -"), Rules::VARIANT_3).unwrap();
+    let mv: Move = "a4:c6:b5".parse().unwrap();
+    assert_eq!((position("w").paths(mv).len(), position("b").paths(mv).len()), (1, 0));
 }
