@@ -27,7 +27,7 @@
 //! # What this crate promises
 //! - A score changes its sign with the player to move, never with the ply: one player may own several moves in a row.
 //! - The same seed and the same limits but time give the same moves, whatever the number of games played at once.
-//! - No search allocates for a position it looks at, once its lists have grown.
+//! - Neither alpha-beta nor the solver allocates for a position it looks at, once its lists have grown.
 //! - No bot plays an illegal move, and none panics on any position.
 //!
 //! # What it does not do

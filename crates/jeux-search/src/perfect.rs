@@ -34,8 +34,8 @@ pub struct PerfectBot {
     random: SplitMix64,
 }
 
-/// What it looks at before it chooses when it was stopped while it was solving.
-const LAST_LOOK: Limits = Limits::nodes(2_000);
+/// How many positions it looks at before it chooses when it was stopped while it was solving.
+const LAST_LOOK: u64 = 2_000;
 
 impl PerfectBot {
     /// A bot whose tables take `mebibytes` MiB together, and seed 0 until a game gives it another.
@@ -140,14 +140,16 @@ impl Bot<Position> for PerfectBot {
         let mut meter = Meter::new(&half, control.stop, 1 << 10);
         let mut thought = match self.solve(position, &mut meter) {
             Some(thought) => thought,
-            None if meter.is_stopped() => {
-                self.search.set_limits(LAST_LOOK);
-                self.search.think(position, &mut Control::default())?
-            }
             None => {
-                let time = time.map(|time| time.saturating_sub(meter.elapsed()));
-                self.search.set_limits(Limits { time, nodes: nodes.map(|nodes| nodes - meter.nodes()), depth });
-                self.search.think(position, control)?
+                let left = nodes.map(|nodes| nodes - meter.nodes());
+                if meter.is_stopped() {
+                    self.search.set_limits(Limits::nodes(left.map_or(LAST_LOOK, |left| left.min(LAST_LOOK))));
+                    self.search.think(position, &mut Control::default())?
+                } else {
+                    let time = time.map(|time| time.saturating_sub(meter.elapsed()));
+                    self.search.set_limits(Limits { time, nodes: left, depth });
+                    self.search.think(position, control)?
+                }
             }
         };
         thought.nodes += meter.nodes();

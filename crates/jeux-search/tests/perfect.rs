@@ -129,6 +129,10 @@ fn limits_are_kept_and_a_legal_move_is_found_within_any() {
         let thought = bot.think(&start, &mut Control::default()).unwrap();
         assert!(start.is_legal(thought.best) && thought.nodes <= nodes, "{} of {nodes}", thought.nodes);
     }
+    let stop = AtomicBool::new(true);
+    let mut control = Control { stop: Some(&stop), progress: None };
+    let thought = PerfectBot::new(Limits::nodes(50), 1).think(&start, &mut control).unwrap();
+    assert!(start.is_legal(thought.best) && thought.nodes <= 50, "{} after it was stopped", thought.nodes);
     // Who asks for a depth gets that depth.
     let thought = PerfectBot::new(Limits::depth(3), 1).think(&start, &mut Control::default()).unwrap();
     assert_eq!((thought.depth, thought.line.len()), (3, 3));
