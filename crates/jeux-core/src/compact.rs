@@ -331,6 +331,25 @@ mod tests {
     fn the_first_bit_that_differs_is_named() {
         assert_eq!(only_form(&[1, 2], &[1, 2]), Ok(()));
         assert_eq!(only_form(&[1, 0b110], &[1, 0b010]), Err(BytesError::NotTheForm { bit: 10 }));
+        assert_eq!(only_form(&[1, 2, 1], &[1, 2, 0]), Err(BytesError::NotTheForm { bit: 16 }));
+    }
+
+    #[test]
+    fn another_length_or_version_is_refused() {
+        let refused = |version, bytes| open::<[u8; 2]>(version, bytes).err();
+        assert_eq!(refused(1, &[1]), Some(BytesError::Length { expected: 2, found: 1 }));
+        assert_eq!(refused(2, &[1, 0]), Some(BytesError::Version { expected: 2, found: 1 }));
+        assert_eq!(refused(1, &[1, 0]), None);
+    }
+
+    #[test]
+    fn a_whole_word_comes_back_from_any_place() {
+        for before in 0..=64 {
+            let bytes = written::<24>(&[(0, before), (u64::MAX, 64), (0, 4)]);
+            let mut bits = BitReader::new(&bytes);
+            assert_eq!((bits.take(VERSION_BITS), bits.take(before)), (1, 0));
+            assert_eq!((bits.take(64), bits.take(64)), (u64::MAX, 0), "{before}");
+        }
     }
 
     proptest! {

@@ -361,9 +361,14 @@ mod tests {
     fn names_are_read_back_and_others_refused() {
         for cell in Cell::<5, 10>::all() {
             assert_eq!(cell.to_string().parse(), Ok(cell));
+            assert_eq!(cell.to_string(), alloc::format!("{cell:?}"));
+            assert!(cell.bitboard().into_iter().eq([cell.index()]));
         }
         for text in ["", "a", "a0", "a11", "f1", "a01", "A1", "a1 ", "1a", "\u{e9}1", "a1a1", "a-1", "a99999999999"] {
             assert!(text.parse::<Cell<5, 10>>().is_err(), "{text}");
+        }
+        for (text, offset) in [("f1", 0), ("a0", 1), ("a11", 1), ("a1 ", 2)] {
+            assert_eq!(text.parse::<Cell<5, 10>>().unwrap_err().offset(), offset, "{text}");
         }
     }
 
