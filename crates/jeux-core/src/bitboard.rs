@@ -80,6 +80,21 @@ impl Bitboard {
         self.0.count_ones() as usize
     }
 
+    /// How many cells are in the two sets, 0 to 128; one in both counts twice.
+    ///
+    /// Less work than to count each, where the processor has no instruction for it.
+    #[inline]
+    #[must_use]
+    pub const fn len_with(self, other: Self) -> usize {
+        const fn fours(bits: u64) -> u64 {
+            let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+            (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+        }
+        let fours = fours(self.0) + fours(other.0);
+        let eights = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+        (eights.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
+    }
+
     /// The cell with the lowest number.
     #[inline]
     #[must_use]
@@ -112,6 +127,24 @@ impl Bitboard {
             skip -= 1;
         }
         rest.first()
+    }
+
+    /// The cells of the set one by one, lowest number first, each as a set of its own.
+    ///
+    /// ```
+    /// use jeux_core::Bitboard;
+    ///
+    /// let set = Bitboard::from_bits(0b1010);
+    /// assert!(set.singles().eq([Bitboard::from_cell(1), Bitboard::from_cell(3)]));
+    /// ```
+    #[inline]
+    pub fn singles(self) -> impl Iterator<Item = Self> + Clone {
+        let mut rest = self;
+        core::iter::from_fn(move || {
+            let first = rest - rest.without_first();
+            rest = rest.without_first();
+            (!first.is_empty()).then_some(first)
+        })
     }
 
     /// Puts `cell` (0 to 63) in.

@@ -24,13 +24,20 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
 /// The same number as [`perft`], with every position of the last ply really made.
 #[must_use]
 pub fn perft_full<P: Position>(position: &P, depth: u8) -> u64 {
+    let mut made = 0;
+    let mut keep = |after: &P| {
+        black_box(after);
+        made += 1;
+    };
     match depth {
-        0 => 1,
-        1 => make_all(position),
+        0 => made = 1,
+        1 => position.for_each_after(keep),
+        2 => position.for_each_reply(keep),
         // One call less for every node at the edge, where most of them are.
-        2 => sum_over_moves(position, make_all),
-        _ => sum_over_moves(position, |after| perft_full(after, depth - 1)),
+        3 => position.for_each_after(|after| after.for_each_reply(&mut keep)),
+        _ => position.for_each_after(|after| made += perft_full(after, depth - 1)),
     }
+    made
 }
 
 /// Each legal move with the [`perft`] of what comes after it, one ply less deep, in the order of the generator.
@@ -46,18 +53,6 @@ pub fn divide<P: Position>(position: &P, depth: u8) -> Vec<(P::Move, u64)> {
 #[inline]
 fn sum_over_moves<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut total = 0;
-    position.for_each_move(|mv| {
-        let after = position.after_unchecked(mv);
-        total += count(&after);
-    });
+    position.for_each_after(|after| total += count(after));
     total
-}
-
-/// Makes the position after every move, and counts them.
-#[inline]
-fn make_all<P: Position>(position: &P) -> u64 {
-    sum_over_moves(position, |after| {
-        black_box(after);
-        1
-    })
 }

@@ -144,7 +144,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     #[must_use]
     fn count_replies(&self) -> u64 {
         let mut count = 0;
-        self.for_each_move(|mv| count += self.after_unchecked(mv).count_moves() as u64);
+        self.for_each_after(|after| count += after.count_moves() as u64);
         count
     }
 
@@ -157,6 +157,20 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         let mut after = self.clone();
         after.play_unchecked(mv);
         after
+    }
+
+    /// Calls `visit` with the position after every legal move, in any order.
+    ///
+    /// A game may make them faster together than move by move; [`perft`](crate::perft()) goes this way.
+    #[inline]
+    fn for_each_after(&self, mut visit: impl FnMut(&Self)) {
+        self.for_each_move(|mv| visit(&self.after_unchecked(mv)));
+    }
+
+    /// Calls `visit` with the position after every two legal moves, in any order.
+    #[inline]
+    fn for_each_reply(&self, mut visit: impl FnMut(&Self)) {
+        self.for_each_after(|after| after.for_each_after(&mut visit));
     }
 
     /// Whether there is a legal move, that is, whether the game goes on.

@@ -317,6 +317,14 @@ impl Direction {
         }
     }
 
+    #[inline]
+    pub(crate) const fn arrow(self) -> Arrow {
+        match self {
+            Self::UpLeft | Self::UpRight => Arrow::Up,
+            _ => Arrow::Down,
+        }
+    }
+
     /// Whether it leads to a point of the same row.
     #[inline]
     #[must_use]

@@ -158,13 +158,14 @@ impl Landings {
         is_new
     }
 
-    /// Forgets all but how many ends there were.
+    /// Forgets all ends, and says how many there were.
     #[inline(always)]
-    fn clear(&mut self) {
+    fn clear(&mut self) -> usize {
         for kind in self.used {
             self.ends[usize::from(kind) % Self::KINDS] = Bitboard::EMPTY;
         }
         self.used = Bitboard::EMPTY;
+        core::mem::take(&mut self.count)
     }
 
     /// Calls `visit` with every arrow and number earned that a chain ends with, and the points where such chains end.
@@ -179,48 +180,44 @@ impl Landings {
 }
 
 /// Follows the chains of jumps of one shuttle after the other.
-pub(crate) struct Chains {
+pub(crate) struct Chains<'a> {
     field: Field,
     /// The pawns over which a chain may begin.
     first: Bitboard,
-    /// From where jumps over any pawn are possible.
+    /// From where jumps over any pawn are possible while the shuttle's starting point is occupied.
+    closed: Jumpers,
+    /// The same at the moment: jumps back to the starting point are among them once its shuttle was turned.
     jumpers: Jumpers,
-    /// The starting point of the shuttle that is followed, and whether jumps back to it are among the possible ones.
-    from: Bitboard,
     is_home_open: bool,
-    landings: Landings,
+    /// The starting point of the shuttle that is followed.
+    from: Bitboard,
+    landings: &'a mut Landings,
 }
 
-impl Chains {
+impl<'a> Chains<'a> {
     /// After so many jumps it pays to remember.
     const PATIENCE: u32 = 400;
 
     #[inline(always)]
-    pub(crate) fn new(field: &Field, jumpers: Jumpers, first: Bitboard) -> Self {
-        Self { field: *field, first, jumpers, from: Bitboard::EMPTY, is_home_open: false, landings: Landings::new() }
+    pub(crate) fn new(field: &Field, closed: Jumpers, first: Bitboard, landings: &'a mut Landings) -> Self {
+        Self { field: *field, first, closed, jumpers: closed, is_home_open: false, from: Bitboard::EMPTY, landings }
     }
 
     /// Follows every chain of a shuttle; the first jump goes forward.
     #[inline]
     pub(crate) fn follow(&mut self, from: Bitboard, arrow: Arrow) {
-        self.from = from;
-        let mut patience = Self::PATIENCE;
-        self.begin(arrow, &mut |_| {
-            patience = patience.saturating_sub(1);
-            patience > 0
-        });
-        if patience == 0 {
+        if !self.follow_briefly(from, arrow, Self::PATIENCE) {
             self.begin_remembering(arrow);
-        }
-        if self.is_home_open {
-            self.switch_home();
         }
     }
 
-    /// How many different ends the chains followed have.
+    /// Follows every chain of a shuttle, but gives up after so many points to jump on from; says whether all were followed.
     #[inline]
-    pub(crate) const fn len(&self) -> usize {
-        self.landings.count
+    pub(crate) fn follow_briefly(&mut self, from: Bitboard, arrow: Arrow, patience: u32) -> bool {
+        self.from = from;
+        let mut patience = Patience(patience);
+        self.begin(arrow, &mut patience);
+        patience.0 > 0
     }
 
     /// Calls `visit` with what the shuttle was found to reach: arrows and numbers earned with the points where such chains
@@ -230,10 +227,10 @@ impl Chains {
         self.landings.visit(visit)
     }
 
-    /// Forgets what the shuttle was found to reach, except how much it was.
+    /// Forgets what the shuttle was found to reach, and says in how many different ways its chains end.
     #[inline]
-    pub(crate) fn forget(&mut self) {
-        self.landings.clear();
+    pub(crate) fn forget(&mut self) -> usize {
+        self.landings.clear()
     }
 
     /// Long chains meet the same set of jumped pawns again and again: here each is followed once.
@@ -241,54 +238,45 @@ impl Chains {
     #[inline(never)]
     fn begin_remembering(&mut self, arrow: Arrow) {
         let mut sets = [Bitboard::EMPTY; 1 << 12];
-        let mut seen = Seen(&mut sets);
-        self.begin(arrow, &mut |jumped| seen.insert(jumped));
+        self.begin(arrow, &mut Seen(&mut sets));
     }
 
     #[inline]
-    fn begin(&mut self, arrow: Arrow, enter: &mut impl FnMut(Bitboard) -> bool) {
+    fn begin(&mut self, arrow: Arrow, guard: &mut impl Guard) {
         let start = Standing { at: self.from, jumped: Bitboard::EMPTY, earned: 0 };
         match arrow {
             Arrow::Up => {
-                self.jump::<true>(start, self.first, Direction::UpLeft, enter);
-                self.jump::<true>(start, self.first, Direction::UpRight, enter);
+                self.jump::<true>(start, self.first, Direction::UpLeft, guard);
+                self.jump::<true>(start, self.first, Direction::UpRight, guard);
             }
             Arrow::Down => {
-                self.jump::<false>(start, self.first, Direction::DownLeft, enter);
-                self.jump::<false>(start, self.first, Direction::DownRight, enter);
+                self.jump::<false>(start, self.first, Direction::DownLeft, guard);
+                self.jump::<false>(start, self.first, Direction::DownRight, guard);
             }
+        }
+        if self.is_home_open {
+            self.jumpers = self.closed;
+            self.is_home_open = false;
         }
     }
 
     /// Makes every jump but a first one of a shuttle whose arrow points up or not, and follows it further.
     // Three words and no struct: they stay in registers.
-    fn go_on<const UP: bool>(
-        &mut self,
-        at: Bitboard,
-        jumped: Bitboard,
-        earned: u8,
-        enter: &mut impl FnMut(Bitboard) -> bool,
-    ) {
-        if !enter(jumped) {
+    fn go_on<const UP: bool>(&mut self, at: Bitboard, jumped: Bitboard, earned: u8, guard: &mut impl Guard) {
+        if !guard.lets_on(jumped) {
             return;
         }
         let standing = Standing { at, jumped, earned };
         let over = self.field.pawns - jumped;
         let [left, right] = if UP { Arrow::Up.forward() } else { Arrow::Down.forward() };
-        self.jump::<UP>(standing, over, left, enter);
-        self.jump::<UP>(standing, over, right, enter);
-        self.jump::<UP>(standing, over, Direction::Left, enter);
-        self.jump::<UP>(standing, over, Direction::Right, enter);
+        self.jump::<UP>(standing, over, left, guard);
+        self.jump::<UP>(standing, over, right, guard);
+        self.jump::<UP>(standing, over, Direction::Left, guard);
+        self.jump::<UP>(standing, over, Direction::Right, guard);
     }
 
     #[inline(always)]
-    fn jump<const UP: bool>(
-        &mut self,
-        before: Standing,
-        over: Bitboard,
-        direction: Direction,
-        enter: &mut impl FnMut(Bitboard) -> bool,
-    ) {
+    fn jump<const UP: bool>(&mut self, before: Standing, over: Bitboard, direction: Direction, guard: &mut impl Guard) {
         let arrow = if UP { Arrow::Up } else { Arrow::Down };
         if !self.jumpers.toward(direction).intersects(before.at) {
             return;
@@ -303,35 +291,35 @@ impl Chains {
         let earned = before.earned + u8::from(pawn.intersects(self.field.enemies));
         if !direction.is_sideways() && at.intersects(self.field.end(arrow)) {
             if !self.is_home_open {
-                self.switch_home();
+                self.open_home();
             }
             let earned = earned + 1;
             self.landings.add(at, !arrow, earned);
             if self.jumpers.onward_after(direction, !arrow).intersects(at) {
                 if UP {
-                    self.go_on::<false>(at, jumped, earned, enter);
+                    self.go_on::<false>(at, jumped, earned, guard);
                 } else {
-                    self.go_on::<true>(at, jumped, earned, enter);
+                    self.go_on::<true>(at, jumped, earned, guard);
                 }
             }
         } else {
             self.landings.add(at, arrow, earned);
             if self.jumpers.onward_after(direction, arrow).intersects(at) {
-                self.go_on::<UP>(at, jumped, earned, enter);
+                self.go_on::<UP>(at, jumped, earned, guard);
             }
         }
     }
 
-    /// Adds the jumps to the starting point to the possible ones, or takes them away: once it was turned the shuttle can
-    /// come back, and the point is empty since it left.
+    /// Adds the jumps to the starting point to the possible ones: once it was turned the shuttle can come back, and the
+    /// point is empty since it left.
     #[inline(never)]
-    fn switch_home(&mut self) {
+    fn open_home(&mut self) {
         for direction in Direction::ALL {
             let back = direction.opposite();
             let pawn = back.shift(self.from) & self.field.pawns & direction.inner();
-            self.jumpers.0[direction as usize] ^= back.shift(pawn);
+            self.jumpers.0[direction as usize] |= back.shift(pawn);
         }
-        self.is_home_open = !self.is_home_open;
+        self.is_home_open = true;
     }
 }
 
@@ -341,6 +329,29 @@ struct Standing {
     at: Bitboard,
     jumped: Bitboard,
     earned: u8,
+}
+
+/// Says whether a chain is followed beyond a point; the pawns jumped so far tell where that is.
+trait Guard {
+    fn lets_on(&mut self, jumped: Bitboard) -> bool;
+}
+
+/// How many points are left to jump on from.
+struct Patience(u32);
+
+impl Guard for Patience {
+    #[inline(always)]
+    fn lets_on(&mut self, _: Bitboard) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 > 0
+    }
+}
+
+impl Guard for Seen<'_> {
+    #[inline(always)]
+    fn lets_on(&mut self, jumped: Bitboard) -> bool {
+        self.insert(jumped)
+    }
 }
 
 /// Sets of jumped pawns met before. Of several with the same place only the last is remembered: forgetting costs time,

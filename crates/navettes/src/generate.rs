@@ -1,32 +1,32 @@
 //! The one generator of legal moves, and their number.
 
-use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use jeux_core::{Bitboard, Player};
 
-use crate::chains::{Chains, Field, Jumpers};
+use crate::chains::{Chains, Field, Jumpers, Landings};
+use crate::foresight::Foresight;
 use crate::{Arrow, Direction, Move, Point, Position};
 
 /// What the player to move may do with shuttles, by the points where they stand. For each arrow and direction forward:
 type Forward = [[Bitboard; 2]; 2];
 
-struct ShuttleMoves {
-    field: Field,
+pub(crate) struct ShuttleMoves {
+    pub(crate) field: Field,
     /// Whether the turn must begin with a jump over an enemy pawn.
-    must_jump_enemy: bool,
+    pub(crate) must_jump_enemy: bool,
     /// The shuttles that can step.
     steps: Forward,
     /// The shuttles that can jump once, but not on.
     jumps: Forward,
     /// For each arrow the shuttles that can jump at least twice.
-    long: [Bitboard; 2],
+    pub(crate) long: [Bitboard; 2],
     jumpers: Jumpers,
 }
 
 impl ShuttleMoves {
     #[inline(always)]
-    fn of(position: &Position) -> Self {
+    pub(crate) fn of(position: &Position) -> Self {
         let field = Field::new(position);
         let shuttles = Arrow::ALL.map(|arrow| position.shuttles(position.turn, arrow));
         // "Lorsqu'un joueur peut sauter un pion adverse avec une navette, il est obligé de le faire."
@@ -73,30 +73,131 @@ impl ShuttleMoves {
 
     /// The chains of the shuttles that can jump at least twice.
     #[inline(always)]
-    fn chains(&self) -> Chains {
+    pub(crate) fn chains<'a>(&self, landings: &'a mut Landings) -> Chains<'a> {
         let first = if self.must_jump_enemy { self.field.enemies } else { self.field.pawns };
-        Chains::new(&self.field, self.jumpers, first)
+        Chains::new(&self.field, self.jumpers, first, landings)
     }
 
-    /// Calls `visit` with the steps and with the jumps of shuttles that cannot jump on.
-    #[inline]
-    fn visit_single<B>(&self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        let jumped = u8::from(self.must_jump_enemy);
-        for (moving, distance, jumped) in [(&self.steps, 1, 0), (&self.jumps, 2, jumped)] {
-            for arrow in Arrow::ALL {
-                let end = self.field.end(arrow);
-                for (direction, &shuttles) in arrow.forward().into_iter().zip(&moving[arrow as usize]) {
-                    for from in shuttles {
-                        let from = Point::from_cell(from);
-                        let to = from.beyond(direction, distance);
-                        let turned = end.intersects(to.bitboard());
-                        let after = if turned { !arrow } else { arrow };
-                        visit(Move::Shuttle { from, to, arrow: after, earned: jumped + u8::from(turned) })?;
-                    }
-                }
+    #[inline(always)]
+    fn visit_chains<B>(
+        &self,
+        shuttles: [Bitboard; 2],
+        landings: &mut Landings,
+        groups: &mut impl Groups<B>,
+    ) -> ControlFlow<B> {
+        let mut chains = self.chains(landings);
+        for before in Arrow::ALL {
+            for from in shuttles[before as usize].singles() {
+                chains.follow(from, before);
+                let flow = chains.visit_ends(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned));
+                chains.forget();
+                flow?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn count_chains(&self, shuttles: [Bitboard; 2], landings: &mut Landings) -> usize {
+        let mut chains = self.chains(landings);
+        let mut count = 0;
+        for arrow in Arrow::ALL {
+            for from in shuttles[arrow as usize].singles() {
+                chains.follow(from, arrow);
+                count += chains.forget();
+            }
+        }
+        count
+    }
+
+    /// Hands out the steps and the jumps of shuttles that cannot jump on.
+    #[inline(always)]
+    fn visit_single<B>(&self, groups: &mut impl Groups<B>) -> ControlFlow<B> {
+        let jumped = u8::from(self.must_jump_enemy);
+        self.visit_hops(&self.steps, 1, 0, groups)?;
+        self.visit_hops(&self.jumps, 2, jumped, groups)
+    }
+
+    #[inline(always)]
+    fn visit_hops<B>(&self, sets: &Forward, distance: u8, earned: u8, groups: &mut impl Groups<B>) -> ControlFlow<B> {
+        let [[up_left, up_right], [down_left, down_right]] = *sets;
+        groups.hops(up_left, Direction::UpLeft, distance, earned)?;
+        groups.hops(up_right, Direction::UpRight, distance, earned)?;
+        if (down_left | down_right).is_empty() {
+            return ControlFlow::Continue(());
+        }
+        groups.hops(down_left, Direction::DownLeft, distance, earned)?;
+        groups.hops(down_right, Direction::DownRight, distance, earned)
+    }
+}
+
+/// What is done with legal moves that have all but their points in common.
+pub(crate) trait Groups<B> {
+    /// Shuttles move so far in a direction. One that is turned on its arrival earns one star move more.
+    fn hops(&mut self, shuttles: Bitboard, direction: Direction, distance: u8, earned: u8) -> ControlFlow<B>;
+    /// A shuttle makes chains of jumps.
+    fn chains(&mut self, from: Bitboard, before: Arrow, ends: Bitboard, arrow: Arrow, earned: u8) -> ControlFlow<B>;
+    /// Stars come to stand on points so far in a direction.
+    fn stars(&mut self, landed: Bitboard, direction: Direction, distance: u8) -> ControlFlow<B>;
+    /// Stars leave the board.
+    fn exits(&mut self, stars: Bitboard) -> ControlFlow<B>;
+    /// No pawn moves.
+    fn only(&mut self, mv: Move) -> ControlFlow<B>;
+}
+
+/// Lists moves one by one.
+pub(crate) struct Listing<'a, F> {
+    pub(crate) position: &'a Position,
+    pub(crate) visit: F,
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Groups<B> for Listing<'_, F> {
+    #[inline(always)]
+    fn hops(&mut self, shuttles: Bitboard, direction: Direction, distance: u8, earned: u8) -> ControlFlow<B> {
+        let before = direction.arrow();
+        let end = self.position.rules.rows.end(before);
+        for from in shuttles {
+            let from = Point::from_cell(from);
+            let to = from.beyond(direction, distance);
+            let turned = end.intersects(to.bitboard());
+            let arrow = if turned { !before } else { before };
+            (self.visit)(Move::Shuttle { from, to, arrow, earned: earned + u8::from(turned) })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn chains(&mut self, from: Bitboard, _: Arrow, ends: Bitboard, arrow: Arrow, earned: u8) -> ControlFlow<B> {
+        for from in from {
+            for to in ends {
+                let (from, to) = (Point::from_cell(from), Point::from_cell(to));
+                (self.visit)(Move::Shuttle { from, to, arrow, earned })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn stars(&mut self, landed: Bitboard, direction: Direction, distance: u8) -> ControlFlow<B> {
+        for to in landed {
+            let to = Point::from_cell(to);
+            (self.visit)(Move::Star { from: to.beyond(direction.opposite(), distance), to })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn exits(&mut self, stars: Bitboard) -> ControlFlow<B> {
+        let end = self.position.rules.rows.end(Arrow::toward_enemy_of(self.position.turn));
+        for from in Point::in_set(stars) {
+            (self.visit)(Move::Exit { from, jump: !end.contains(from.index()) })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn only(&mut self, mv: Move) -> ControlFlow<B> {
+        (self.visit)(mv)
     }
 }
 
@@ -119,79 +220,88 @@ fn is_empty(sets: &Forward) -> bool {
 impl Position {
     /// The one generator. Of a shuttle turn: steps, single jumps, then the chains shuttle by shuttle; else star moves,
     /// then stop.
-    #[inline]
-    pub(crate) fn generate<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    #[inline(always)]
+    pub(crate) fn visit_groups<B>(
+        &self,
+        groups: &mut impl Groups<B>,
+        foresight: Option<&mut Foresight>,
+    ) -> ControlFlow<B> {
         if Player::ALL.into_iter().any(|player| self.stars(player).is_empty()) {
             return ControlFlow::Continue(());
         }
         if self.owed > 0 {
-            return self.generate_star_moves(visit);
+            return self.visit_star_groups(groups);
         }
         let moves = ShuttleMoves::of(self);
-        moves.visit_single(&mut visit)?;
+        moves.visit_single(groups)?;
         if !moves.is_any_long() {
             let none = is_empty(&moves.steps) && is_empty(&moves.jumps);
             let passes = none && self.some_shuttle_can_move(!self.turn);
-            return if passes { visit(Move::Pass) } else { ControlFlow::Continue(()) };
+            return if passes { groups.only(Move::Pass) } else { ControlFlow::Continue(()) };
         }
-        let mut chains = moves.chains();
-        for before in Arrow::ALL {
-            for from in Point::in_set(moves.long[before as usize]) {
-                chains.follow(from.bitboard(), before);
-                chains.visit_ends(|arrow, earned, ends| {
-                    for to in ends {
-                        visit(Move::Shuttle { from, to: Point::from_cell(to), arrow, earned })?;
-                    }
-                    ControlFlow::Continue(())
-                })?;
-                chains.forget();
+        let mut known = Bitboard::EMPTY;
+        if let Some(foresight) = &foresight {
+            for shuttle in foresight.unchanged(self, moves.must_jump_enemy) {
+                known |= shuttle.from;
+                for ends in foresight.ends(shuttle) {
+                    groups.chains(shuttle.from, shuttle.arrow, ends.points, ends.arrow, ends.earned)?;
+                }
             }
         }
-        ControlFlow::Continue(())
+        let unknown = moves.long.map(|long| long - known);
+        if (unknown[0] | unknown[1]).is_empty() {
+            return ControlFlow::Continue(());
+        }
+        match foresight {
+            Some(foresight) => moves.visit_chains(unknown, &mut foresight.landings, groups),
+            None => moves.visit_chains(unknown, &mut Landings::new(), groups),
+        }
     }
 
-    #[inline]
-    fn generate_star_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    #[inline(always)]
+    fn visit_star_groups<B>(&self, groups: &mut impl Groups<B>) -> ControlFlow<B> {
         let leaving = match self.turn {
             Player::White => {
-                self.visit_star_moves(Direction::UpLeft, &mut visit)?
-                    | self.visit_star_moves(Direction::UpRight, &mut visit)?
+                self.visit_star_moves(Direction::UpLeft, groups)? | self.visit_star_moves(Direction::UpRight, groups)?
             }
             Player::Black => {
-                self.visit_star_moves(Direction::DownLeft, &mut visit)?
-                    | self.visit_star_moves(Direction::DownRight, &mut visit)?
+                self.visit_star_moves(Direction::DownLeft, groups)?
+                    | self.visit_star_moves(Direction::DownRight, groups)?
             }
         };
-        let end = self.rules.rows.end(Arrow::toward_enemy_of(self.turn));
-        for from in Point::in_set(leaving) {
-            visit(Move::Exit { from, jump: !end.contains(from.index()) })?;
+        if !leaving.is_empty() {
+            groups.exits(leaving)?;
         }
         if self.rules.optional_star_moves {
-            visit(Move::Stop)?;
+            groups.only(Move::Stop)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the moves of stars in a direction but for those that leave the board, and returns those stars.
+    /// Hands out the moves of stars in a direction but for those that leave the board, and returns those stars.
     #[inline(always)]
-    fn visit_star_moves<B>(
-        &self,
-        direction: Direction,
-        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B, Bitboard> {
+    fn visit_star_moves<B>(&self, direction: Direction, groups: &mut impl Groups<B>) -> ControlFlow<B, Bitboard> {
         let mut leaving = Bitboard::EMPTY;
-        self.slide(self.stars(self.turn), direction, |distance, landed, off| {
-            leaving |= back(off, direction, distance - 1);
-            landed.into_iter().try_for_each(|to| {
-                let to = Point::from_cell(to);
-                visit(Move::Star { from: to.beyond(direction.opposite(), distance), to })
-            })
-        })?;
+        for slide in self.slides(self.stars(self.turn), direction) {
+            leaving |= back(slide.off, direction, slide.distance - 1);
+            groups.stars(slide.landed, direction, slide.distance)?;
+        }
         ControlFlow::Continue(leaving)
+    }
+
+    /// Calls `visit` with every legal move.
+    #[inline]
+    pub(crate) fn generate<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_groups(&mut Listing { position: self, visit }, None)
     }
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
+        self.count_with(None)
+    }
+
+    #[inline]
+    pub(crate) fn count_with(&self, foresight: Option<&mut Foresight>) -> usize {
         if Player::ALL.into_iter().any(|player| self.stars(player).is_empty()) {
             return 0;
         }
@@ -204,18 +314,26 @@ impl Position {
         // A shuttle that steps in a direction cannot jump in it, and has one arrow.
         let left = up_left | up_left_jump | down_left | down_left_jump;
         let right = up_right | up_right_jump | down_right | down_right_jump;
-        let single = left.len() + right.len();
+        let single = left.len_with(right);
         if !moves.is_any_long() {
             return if single > 0 { single } else { usize::from(self.some_shuttle_can_move(!self.turn)) };
         }
-        let mut chains = moves.chains();
-        for arrow in Arrow::ALL {
-            for from in moves.long[arrow as usize] {
-                chains.follow(Bitboard::from_cell(from), arrow);
-                chains.forget();
+        let (mut known, mut count) = (Bitboard::EMPTY, single);
+        if let Some(foresight) = &foresight {
+            for shuttle in foresight.unchanged(self, moves.must_jump_enemy) {
+                known |= shuttle.from;
+                count += shuttle.count;
             }
         }
-        single + chains.len()
+        let unknown = moves.long.map(|long| long - known);
+        if (unknown[0] | unknown[1]).is_empty() {
+            return count;
+        }
+        count
+            + match foresight {
+                Some(foresight) => moves.count_chains(unknown, &mut foresight.landings),
+                None => moves.count_chains(unknown, &mut Landings::new()),
+            }
     }
 
     fn count_star_moves(&self) -> usize {
@@ -223,43 +341,36 @@ impl Position {
             Player::White => [Direction::UpLeft, Direction::UpRight].map(|direction| self.star_moves(direction)),
             Player::Black => [Direction::DownLeft, Direction::DownRight].map(|direction| self.star_moves(direction)),
         };
-        left.0.len() + right.0.len() + (left.1 | right.1).len() + usize::from(self.rules.optional_star_moves)
+        left.0.len_with(right.0) + (left.1 | right.1).len() + usize::from(self.rules.optional_star_moves)
     }
 
     /// The stars of the player to move that can move in a direction to a point, and those that can leave the board.
     #[inline(always)]
     fn star_moves(&self, direction: Direction) -> (Bitboard, Bitboard) {
         let (mut moving, mut leaving) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let ControlFlow::Continue(()) =
-            self.slide::<Infallible>(self.stars(self.turn), direction, |distance, landed, off| {
-                leaving |= back(off, direction, distance - 1);
-                moving |= back(landed, direction, distance);
-                ControlFlow::Continue(())
-            });
+        for slide in self.slides(self.stars(self.turn), direction) {
+            leaving |= back(slide.off, direction, slide.distance - 1);
+            moving |= back(slide.landed, direction, slide.distance);
+        }
         (moving, leaving)
     }
 
-    /// Calls `visit` for stars that move in a direction by one step, then over one pawn, over two pawns, and so on: with
-    /// that distance, the points where they come to stand, and those on the last row from which they leave the board.
+    /// The moves of stars in a direction: by one step, then over one pawn, over two pawns, and so on.
     #[inline(always)]
-    fn slide<B>(
-        &self,
-        stars: Bitboard,
-        direction: Direction,
-        mut visit: impl FnMut(u8, Bitboard, Bitboard) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let occupied = self.occupied();
-        let empty = self.empty();
+    fn slides(&self, stars: Bitboard, direction: Direction) -> impl Iterator<Item = Slide> {
+        let (occupied, empty) = (self.occupied(), self.empty());
         let end = self.rules.rows.end(Arrow::toward_enemy_of(self.turn));
         let (mut ahead, mut distance) = (stars, 0);
-        while !ahead.is_empty() {
+        core::iter::from_fn(move || {
+            if ahead.is_empty() {
+                return None;
+            }
             let off = ahead & end;
-            ahead = direction.step(ahead);
+            let next = direction.step(ahead);
             distance += 1;
-            visit(distance, ahead & empty, off)?;
-            ahead &= occupied;
-        }
-        ControlFlow::Continue(())
+            ahead = next & occupied;
+            Some(Slide { distance, landed: next & empty, off })
+        })
     }
 
     /// Whether some star of the player to move can move.
@@ -268,13 +379,23 @@ impl Position {
     #[inline]
     pub(crate) fn some_star_can_move(&self) -> bool {
         let stars = self.stars(self.turn);
-        let blockable = self.rules.rows.blockable(Arrow::toward_enemy_of(self.turn));
-        if !(stars - blockable).is_empty() {
+        if self.some_star_is_free() {
             return true;
         }
         // Seldom. What is lent here is a copy, so that a position just made need not be in memory.
         let copy = *self;
         copy.some_star_can_land(stars)
+    }
+
+    /// The stars of the player to move that can always move.
+    #[inline]
+    pub(crate) fn free_stars(&self) -> Bitboard {
+        self.stars(self.turn) - self.rules.rows.blockable(Arrow::toward_enemy_of(self.turn))
+    }
+
+    #[inline]
+    pub(crate) fn some_star_is_free(&self) -> bool {
+        !self.free_stars().is_empty()
     }
 
     #[cold]
@@ -296,12 +417,10 @@ impl Position {
 
     /// Whether some move of some of the stars, given by where they come to stand or leave, is as wanted.
     fn some_star_of(&self, stars: Bitboard, is_wanted: impl Fn(Bitboard, Bitboard) -> bool) -> bool {
-        Arrow::toward_enemy_of(self.turn).forward().into_iter().any(|direction| {
-            let found = |_, landed, off| {
-                if is_wanted(landed, off) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
-            self.slide(stars, direction, found).is_break()
-        })
+        Arrow::toward_enemy_of(self.turn)
+            .forward()
+            .into_iter()
+            .any(|direction| self.slides(stars, direction).any(|slide| is_wanted(slide.landed, slide.off)))
     }
 
     /// Whether the player to move can jump an enemy pawn with a first jump, and so must.
@@ -326,9 +445,18 @@ impl Position {
     }
 }
 
+/// Moves of stars over the same number of points.
+struct Slide {
+    distance: u8,
+    /// The points where stars come to stand.
+    landed: Bitboard,
+    /// The points of the last row from which stars leave the board.
+    off: Bitboard,
+}
+
 /// Where stars came from that moved so far in a direction.
 #[inline(always)]
-fn back(stars: Bitboard, direction: Direction, distance: u8) -> Bitboard {
+pub(crate) fn back(stars: Bitboard, direction: Direction, distance: u8) -> Bitboard {
     // No line has more than 9 points. The shift is bounded so that it need not be checked.
     let by = direction.offset().unsigned_abs() * distance % 64;
     if direction.offset() > 0 { stars >> by } else { stars << by }

@@ -50,11 +50,13 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod after;
 mod board;
 mod builder;
 mod chains;
 mod compact;
 mod error;
+mod foresight;
 mod generate;
 mod moves;
 mod notation;

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use jeux_core::{Bitboard, Player, Scanner, SyntaxError};
 
-use crate::chains::{Chains, Field, Jumpers};
+use crate::chains::{Chains, Field, Jumpers, Landings};
 use crate::{Arrow, Point, Position};
 
 /// The smallest thing a player decides at once: the move of a shuttle, or of a star that it earned.
@@ -296,7 +296,8 @@ impl Position {
         let field = Field::new(self);
         let jumpers = Jumpers::of(&field, field.pawns);
         let leads = |first| {
-            let mut chains = Chains::new(&field, jumpers, first);
+            let mut landings = Landings::new();
+            let mut chains = Chains::new(&field, jumpers, first, &mut landings);
             chains.follow(from.bitboard(), before);
             let wanted =
                 |after, gain, ends: Bitboard| match ends.contains(to.index()) && (after, gain) == (arrow, earned) {

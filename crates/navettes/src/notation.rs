@@ -160,6 +160,20 @@ impl jeux_core::Position for Position {
         self.count()
     }
 
+    #[inline]
+    fn for_each_after(&self, visit: impl FnMut(&Self)) {
+        self.make_all(None, visit);
+    }
+
+    fn count_replies(&self) -> u64 {
+        self.count_two()
+    }
+
+    #[inline]
+    fn for_each_reply(&self, visit: impl FnMut(&Self)) {
+        self.make_replies(visit);
+    }
+
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         self.check_move(mv)
     }

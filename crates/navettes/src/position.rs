@@ -240,6 +240,58 @@ impl Position {
         Self { turn: if goes_on { turn } else { !turn }, owed: if goes_on { owed } else { 0 }, ..after }
     }
 
+    /// The position with a player to move who owes so many star moves.
+    #[inline(always)]
+    pub(crate) fn with_turn(&self, turn: Player, owed: u8) -> Self {
+        Self { turn, owed, ..*self }
+    }
+
+    /// The position with shuttles put on those of the points where none of the kind stands, and taken from the others.
+    #[inline(always)]
+    pub(crate) fn with_shuttle_flipped(&self, points: Bitboard, arrow: Arrow, player: Player) -> Self {
+        let black = self.black ^ points.when(player == Player::Black);
+        match arrow {
+            Arrow::Up => Self { up: self.up ^ points, black, ..*self },
+            Arrow::Down => Self { down: self.down ^ points, black, ..*self },
+        }
+    }
+
+    /// Calls `visit` with the position once for each of some sets of points, with pawns put on those where none of the
+    /// kind stands, and taken from the others. Afterwards all is as it was.
+    #[inline(always)]
+    pub(crate) fn visit_flipped(
+        &mut self,
+        flips: impl Iterator<Item = Bitboard>,
+        arrow: Option<Arrow>,
+        player: Player,
+        visit: &mut impl FnMut(&Self),
+    ) {
+        let Self { up, down, black, .. } = *self;
+        for points in flips {
+            if arrow != Some(Arrow::Down) {
+                self.up = up ^ points;
+            }
+            if arrow != Some(Arrow::Up) {
+                self.down = down ^ points;
+            }
+            self.black = black ^ points.when(player == Player::Black);
+            visit(self);
+        }
+        if arrow != Some(Arrow::Down) {
+            self.up = up;
+        }
+        if arrow != Some(Arrow::Up) {
+            self.down = down;
+        }
+        self.black = black;
+    }
+
+    /// The points where two positions are not alike.
+    #[inline]
+    pub(crate) fn difference(&self, other: &Self) -> Bitboard {
+        (self.up ^ other.up) | (self.down ^ other.down) | (self.black ^ other.black)
+    }
+
     /// How the game ended, if it did.
     pub(crate) fn ending(&self) -> Option<Outcome<EndReason>> {
         // "La partie s'arrête lorsque toutes les étoiles d'un joueur sont sorties du plateau. Ce joueur remporte la

@@ -1,0 +1,177 @@
+//! The positions after all legal moves, made group by group.
+
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+use jeux_core::Bitboard;
+
+use crate::foresight::Foresight;
+use crate::generate::{Groups, Listing, back};
+use crate::{Arrow, Direction, Move, Position};
+
+/// Makes the positions after moves.
+struct Making<'a, F> {
+    position: &'a Position,
+    /// The position as if the player to move passed.
+    passed: Position,
+    visit: F,
+}
+
+impl<'a, F: FnMut(&Position)> Making<'a, F> {
+    #[inline(always)]
+    fn new(position: &'a Position, visit: F) -> Self {
+        Self { position, passed: position.with_turn(!position.turn, 0), visit }
+    }
+
+    /// After moves of shuttles that keep their arrow and earn so many star moves.
+    #[inline(always)]
+    fn flip_shuttles(&mut self, flips: impl Iterator<Item = Bitboard>, arrow: Arrow, earned: u8) {
+        let player = self.position.turn;
+        if earned == 0 {
+            self.passed.visit_flipped(flips, Some(arrow), player, &mut self.visit);
+        } else {
+            self.position.with_turn(player, earned).visit_flipped(flips, Some(arrow), player, &mut self.visit);
+        }
+    }
+
+    /// After moves of a shuttle that was turned.
+    #[inline(never)]
+    fn turn_shuttle(&mut self, from: Bitboard, ends: Bitboard, arrow: Arrow, earned: u8) {
+        let player = self.position.turn;
+        let mut after = self.position.with_turn(player, earned).with_shuttle_flipped(from, !arrow, player);
+        match arrow {
+            Arrow::Up => after.visit_flipped(ends.singles(), Some(Arrow::Up), player, &mut self.visit),
+            Arrow::Down => after.visit_flipped(ends.singles(), Some(Arrow::Down), player, &mut self.visit),
+        }
+    }
+
+    /// Whether some star can move after any star move, or need not.
+    #[inline]
+    fn some_star_can_follow(&self) -> bool {
+        self.position.owed == 1 || !self.position.free_stars().without_first().is_empty()
+    }
+
+    /// After moves of stars.
+    #[inline(always)]
+    fn flip_stars(&mut self, flips: impl Iterator<Item = Bitboard>) {
+        let player = self.position.turn;
+        if self.position.owed == 1 {
+            self.passed.visit_flipped(flips, None, player, &mut self.visit);
+        } else {
+            self.position.with_turn(player, self.position.owed - 1).visit_flipped(flips, None, player, &mut self.visit);
+        }
+    }
+
+    #[inline(never)]
+    fn one_by_one(
+        &mut self,
+        list: impl FnOnce(&mut Listing<'_, &mut dyn FnMut(Move) -> ControlFlow<Infallible>>) -> ControlFlow<Infallible>,
+    ) -> ControlFlow<Infallible> {
+        let Self { position, visit, .. } = self;
+        let mut make = |mv| {
+            visit(&position.made(mv));
+            ControlFlow::Continue(())
+        };
+        list(&mut Listing { position, visit: &mut make })
+    }
+}
+
+impl<F: FnMut(&Position)> Groups<Infallible> for Making<'_, F> {
+    #[inline(always)]
+    fn hops(&mut self, shuttles: Bitboard, direction: Direction, distance: u8, earned: u8) -> ControlFlow<Infallible> {
+        if shuttles.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let arrow = direction.arrow();
+        let turned = shuttles & back(self.position.rules.rows.end(arrow), direction, distance);
+        let landing = move |from| back(from, direction.opposite(), distance);
+        if (earned > 0 || !turned.is_empty()) && !self.position.some_star_is_free() {
+            return self.one_by_one(move |moves| moves.hops(shuttles, direction, distance, earned));
+        }
+        self.flip_shuttles((shuttles - turned).singles().map(|from| from | landing(from)), arrow, earned);
+        for from in turned.singles() {
+            self.turn_shuttle(from, landing(from), !arrow, earned + 1);
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn chains(
+        &mut self,
+        from: Bitboard,
+        before: Arrow,
+        ends: Bitboard,
+        arrow: Arrow,
+        earned: u8,
+    ) -> ControlFlow<Infallible> {
+        if earned > 0 && !self.position.some_star_is_free() {
+            return self.one_by_one(move |moves| moves.chains(from, before, ends, arrow, earned));
+        }
+        match arrow {
+            _ if before != arrow => self.turn_shuttle(from, ends, arrow, earned),
+            Arrow::Up => self.flip_shuttles(ends.singles().map(|to| from ^ to), Arrow::Up, earned),
+            Arrow::Down => self.flip_shuttles(ends.singles().map(|to| from ^ to), Arrow::Down, earned),
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn stars(&mut self, landed: Bitboard, direction: Direction, distance: u8) -> ControlFlow<Infallible> {
+        if landed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if !self.some_star_can_follow() {
+            return self.one_by_one(move |moves| moves.stars(landed, direction, distance));
+        }
+        self.flip_stars(landed.singles().map(|to| to | back(to, direction, distance)));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn exits(&mut self, stars: Bitboard) -> ControlFlow<Infallible> {
+        if self.some_star_can_follow() {
+            self.flip_stars(stars.singles());
+            return ControlFlow::Continue(());
+        }
+        self.one_by_one(move |moves| moves.exits(stars))
+    }
+
+    #[inline(always)]
+    fn only(&mut self, mv: Move) -> ControlFlow<Infallible> {
+        self.one_by_one(move |moves| moves.only(mv))
+    }
+}
+
+impl Position {
+    /// Calls `visit` with the position after every legal move: of a group at a time, whose points are turned over.
+    #[inline]
+    pub(crate) fn make_all(&self, foresight: Option<&mut Foresight>, visit: impl FnMut(&Self)) {
+        let ControlFlow::Continue(()) = self.visit_groups(&mut Making::new(self, visit), foresight);
+    }
+
+    /// Calls `visit` with the position after every two moves.
+    pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self)) {
+        match Foresight::worthwhile(self) {
+            None => self.make_all(None, |after| after.make_all(None, &mut visit)),
+            Some(mut foresight) => self.make_all(None, |after| match after.turn == self.turn {
+                true => after.make_all(None, &mut visit),
+                false => after.make_all(Some(&mut foresight), &mut visit),
+            }),
+        }
+    }
+
+    /// The number of ways to play two moves.
+    pub(crate) fn count_two(&self) -> u64 {
+        let mut count = 0;
+        match Foresight::worthwhile(self) {
+            None => self.make_all(None, |after| count += after.count() as u64),
+            Some(mut foresight) => self.make_all(None, |after| {
+                count += match after.turn == self.turn {
+                    true => after.count() as u64,
+                    false => after.count_with(Some(&mut foresight)) as u64,
+                }
+            }),
+        }
+        count
+    }
+}

@@ -1,0 +1,135 @@
+//! Two moves at once: chains of jumps that a move leaves alone are followed once for all such moves.
+
+use core::ops::{ControlFlow, Range};
+
+use jeux_core::Bitboard;
+use smallvec::SmallVec;
+
+use crate::chains::{Field, Landings};
+use crate::generate::ShuttleMoves;
+use crate::{Arrow, Direction, Position};
+
+/// What the positions after the moves of one position share.
+pub(crate) struct Foresight {
+    /// The position before the move, as if its player passed.
+    before: Position,
+    must_jump_enemy: bool,
+    /// The shuttles of the opponent that can jump at least twice there, unless few moves would profit from knowing them.
+    shuttles: SmallVec<[Shuttle; 8]>,
+    ends: SmallVec<[Ends; 16]>,
+    /// Empty between uses: to clear it is less work than to make it.
+    pub(crate) landings: Landings,
+}
+
+/// A shuttle with its chains.
+pub(crate) struct Shuttle {
+    pub(crate) from: Bitboard,
+    pub(crate) arrow: Arrow,
+    /// The points on which it depends where the chains lead.
+    near: Bitboard,
+    ends: Range<u32>,
+    pub(crate) count: usize,
+}
+
+/// Where chains end with an arrow and a number of star moves earned.
+#[derive(Clone, Copy)]
+pub(crate) struct Ends {
+    pub(crate) arrow: Arrow,
+    pub(crate) earned: u8,
+    pub(crate) points: Bitboard,
+}
+
+impl Foresight {
+    /// So many steps are worth the look.
+    const MANY: usize = 8;
+
+    /// A shuttle with more points to jump on from is not worth it.
+    const PATIENCE: u32 = 8;
+
+    /// Looks ahead where it repays.
+    ///
+    /// Not for few moves, nor for moves that earn star moves; nor once the opponent has shuttles on their way back, whose
+    /// chains go everywhere.
+    #[inline(always)]
+    pub(crate) fn worthwhile(position: &Position) -> Option<Self> {
+        let back = position.shuttles(!position.turn, Arrow::toward_enemy_of(position.turn));
+        let repays =
+            position.owed == 0 && back.is_empty() && position.steps() >= Self::MANY && !position.must_jump_enemy();
+        repays.then(|| Self::of(position))
+    }
+
+    #[inline(never)]
+    fn of(position: &Position) -> Self {
+        let before = position.with_turn(!position.turn, 0);
+        let moves = ShuttleMoves::of(&before);
+        let must_jump_enemy = moves.must_jump_enemy;
+        let mut foresight = Self {
+            before,
+            must_jump_enemy,
+            shuttles: SmallVec::new(),
+            ends: SmallVec::new(),
+            landings: Landings::new(),
+        };
+        for arrow in Arrow::ALL {
+            for from in moves.long[arrow as usize].singles() {
+                foresight.follow(&moves, from, arrow);
+            }
+        }
+        foresight
+    }
+
+    fn follow(&mut self, moves: &ShuttleMoves, from: Bitboard, arrow: Arrow) {
+        let field = moves.field.without(from);
+        let [left, right] = arrow.forward();
+        let mut near = field.looked_at(from, left) | field.looked_at(from, right);
+        if moves.must_jump_enemy {
+            near |= left.shift(from) | right.shift(from);
+        }
+        let start = self.ends.len() as u32;
+        let ends = &mut self.ends;
+        let mut chains = moves.chains(&mut self.landings);
+        if !chains.follow_briefly(from, arrow, Self::PATIENCE) {
+            chains.forget();
+            return;
+        }
+        let _ = chains.visit_ends::<()>(|arrow, earned, points| {
+            ends.push(Ends { arrow, earned, points });
+            near |= arrow.onward().into_iter().fold(near, |near, direction| near | field.looked_at(points, direction));
+            ControlFlow::Continue(())
+        });
+        let count = chains.forget();
+        self.shuttles.push(Shuttle { from, arrow, near, ends: start..self.ends.len() as u32, count });
+    }
+
+    /// The shuttles whose chains are the same after one move.
+    #[inline(always)]
+    pub(crate) fn unchanged(&self, after: &Position, must_jump_enemy: bool) -> impl Iterator<Item = &Shuttle> {
+        let changed = self.before.difference(after);
+        let shuttles = if must_jump_enemy == self.must_jump_enemy { &*self.shuttles } else { &[] };
+        shuttles.iter().filter(move |shuttle| !shuttle.near.intersects(changed))
+    }
+
+    #[inline(always)]
+    pub(crate) fn ends(&self, shuttle: &Shuttle) -> &[Ends] {
+        self.ends.get(shuttle.ends.start as usize..shuttle.ends.end as usize).unwrap_or_default()
+    }
+}
+
+impl Position {
+    fn steps(&self) -> usize {
+        let arrow = Arrow::toward_enemy_of(self.turn);
+        let shuttles = self.shuttles(self.turn, arrow);
+        let [left, right] = arrow.forward().map(|direction| direction.step(shuttles) & self.empty());
+        left.len() + right.len()
+    }
+}
+
+impl Field {
+    /// The points that tell for shuttles on some points whether they can jump in a direction.
+    fn looked_at(&self, from: Bitboard, direction: Direction) -> Bitboard {
+        let back = direction.opposite();
+        let next = direction.shift(from);
+        let behind = direction.shift(next & self.pawns);
+        (next - self.pawns) | behind | back.shift(behind & self.empty)
+    }
+}
