@@ -25,7 +25,8 @@ mod texts;
 
 pub use equality::equality_is_that_of_texts;
 pub use moves::{
-    listings_agree, moves_are_a_set, moves_are_what_check_accepts, order_is_stable, perft_agrees, the_end_has_no_moves,
+    listings_agree, moves_are_a_set, moves_are_what_check_accepts, order_is_stable, perft_agrees,
+    positions_made_together_are_those_played, the_end_has_no_moves,
 };
 pub use play::{errors_change_nothing, play_keeps_validity, unchecked_play_never_panics};
 pub use rules::{reasons_have_words, rules_keep_their_word, rules_text_comes_back, start_keeps_the_rules};
@@ -122,6 +123,9 @@ fn run<P: Position, C: IntoIterator<Item = P::Move>>(conceivable: impl Fn(&P) ->
     positions.iter().for_each(further_law);
     for position in &positions {
         let depth = (1..4).take_while(|&depth| perft(position, depth) <= PERFT_LIMIT).last().unwrap_or(1);
+        if depth >= 2 {
+            positions_made_together_are_those_played(position);
+        }
         perft_agrees(position, depth);
     }
 }

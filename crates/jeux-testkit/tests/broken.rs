@@ -7,6 +7,7 @@ use core::any::Any;
 use core::cell::Cell as Variable;
 use core::fmt::{self, Debug, Display, Write};
 use core::hash::{Hash, Hasher};
+use core::mem::take;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 use std::panic::catch_unwind;
@@ -46,6 +47,8 @@ faults! {
     ThereIsAlwaysAMove: "listings_agree", "has_moves";
     TheNthMoveIsAnother: "listings_agree", "nth_move(1)";
     ARandomMoveIsOftenTheFirst: "listings_agree", "random_move in part 1 of the draws";
+    APositionMadeTogetherIsAnother: "positions_made_together_are_those_played", "for_each_after";
+    TheRepliesAreOffByOne: "positions_made_together_are_those_played", "count_replies";
     LeavingEarlyIsIgnored: "listings_agree", "visits until left";
     TheEndComesTooSoon: "the_end_has_no_moves", "it is over";
     TheEndGoesUnnoticed: "the_end_has_no_moves", "it is not over, but there is no move";
@@ -334,6 +337,20 @@ impl Position for Broken {
 
     fn has_moves(&self) -> bool {
         fault() == Fault::ThereIsAlwaysAMove || !self.moves().is_empty()
+    }
+
+    fn for_each_after(&self, mut visit: impl FnMut(&Self)) {
+        let mut first = fault() == Fault::APositionMadeTogetherIsAnother;
+        self.for_each_move(|mv| {
+            let after = self.after_unchecked(mv);
+            visit(if take(&mut first) { self } else { &after });
+        });
+    }
+
+    fn count_replies(&self) -> u64 {
+        let mut count = u64::from(fault() == Fault::TheRepliesAreOffByOne);
+        self.for_each_after(|after| count += after.count_moves() as u64);
+        count
     }
 
     fn nth_move(&self, n: usize) -> Option<Move> {

@@ -9,7 +9,7 @@ use crate::foresight::Foresight;
 use crate::generate::{Groups, Listing, back};
 use crate::{Arrow, Direction, Move, Position};
 
-/// Makes the positions after moves.
+/// Makes the positions after moves: in one place, where the points that a move changes are turned over and back.
 struct Making<'a, F> {
     position: &'a Position,
     /// The position as if the player to move passed.
@@ -62,6 +62,7 @@ impl<'a, F: FnMut(&Position)> Making<'a, F> {
         }
     }
 
+    /// After moves that need a closer look: the last star, or stars that may be blocked.
     #[inline(never)]
     fn one_by_one(
         &mut self,
@@ -143,7 +144,7 @@ impl<F: FnMut(&Position)> Groups<Infallible> for Making<'_, F> {
 }
 
 impl Position {
-    /// Calls `visit` with the position after every legal move: of a group at a time, whose points are turned over.
+    /// Calls `visit` with the position after every legal move.
     #[inline]
     pub(crate) fn make_all(&self, foresight: Option<&mut Foresight>, visit: impl FnMut(&Self)) {
         let ControlFlow::Continue(()) = self.visit_groups(&mut Making::new(self, visit), foresight);

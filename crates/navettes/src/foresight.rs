@@ -52,12 +52,20 @@ impl Foresight {
     /// chains go everywhere.
     #[inline(always)]
     pub(crate) fn worthwhile(position: &Position) -> Option<Self> {
-        let back = position.shuttles(!position.turn, Arrow::toward_enemy_of(position.turn));
-        let repays =
-            position.owed == 0 && back.is_empty() && position.steps() >= Self::MANY && !position.must_jump_enemy();
+        let ahead = Arrow::toward_enemy_of(position.turn);
+        let steps = || {
+            let shuttles = position.shuttles(position.turn, ahead);
+            let [left, right] = ahead.forward().map(|direction| direction.step(shuttles) & position.empty());
+            left.len_with(right)
+        };
+        let repays = position.owed == 0
+            && position.shuttles(!position.turn, ahead).is_empty()
+            && steps() >= Self::MANY
+            && !position.must_jump_enemy();
         repays.then(|| Self::of(position))
     }
 
+    /// Follows the chains of all shuttles that have not too many.
     #[inline(never)]
     fn of(position: &Position) -> Self {
         let before = position.with_turn(!position.turn, 0);
@@ -78,10 +86,12 @@ impl Foresight {
         foresight
     }
 
+    /// Follows the chains of a shuttle, and finds out on which points it depends where they lead.
     fn follow(&mut self, moves: &ShuttleMoves, from: Bitboard, arrow: Arrow) {
         let field = moves.field.without(from);
         let [left, right] = arrow.forward();
         let mut near = field.looked_at(from, left) | field.looked_at(from, right);
+        // Whose pawn can be jumped first matters, too.
         if moves.must_jump_enemy {
             near |= left.shift(from) | right.shift(from);
         }
@@ -109,23 +119,16 @@ impl Foresight {
         shuttles.iter().filter(move |shuttle| !shuttle.near.intersects(changed))
     }
 
+    /// Where the chains of a shuttle end.
     #[inline(always)]
     pub(crate) fn ends(&self, shuttle: &Shuttle) -> &[Ends] {
         self.ends.get(shuttle.ends.start as usize..shuttle.ends.end as usize).unwrap_or_default()
     }
 }
 
-impl Position {
-    fn steps(&self) -> usize {
-        let arrow = Arrow::toward_enemy_of(self.turn);
-        let shuttles = self.shuttles(self.turn, arrow);
-        let [left, right] = arrow.forward().map(|direction| direction.step(shuttles) & self.empty());
-        left.len() + right.len()
-    }
-}
-
 impl Field {
-    /// The points that tell for shuttles on some points whether they can jump in a direction.
+    /// The points that tell for shuttles on some points whether they can jump in a direction: an empty point where a pawn
+    /// would have to be; else the point behind the pawn, and the pawn itself if it can be jumped.
     fn looked_at(&self, from: Bitboard, direction: Direction) -> Bitboard {
         let back = direction.opposite();
         let next = direction.shift(from);

@@ -78,6 +78,7 @@ impl ShuttleMoves {
         Chains::new(&self.field, self.jumpers, first, landings)
     }
 
+    /// Hands out the chains of these shuttles, by their arrow.
     #[inline(always)]
     fn visit_chains<B>(
         &self,
@@ -97,6 +98,7 @@ impl ShuttleMoves {
         ControlFlow::Continue(())
     }
 
+    /// Counts the different ends of the chains of these shuttles, by their arrow.
     #[inline(always)]
     fn count_chains(&self, shuttles: [Bitboard; 2], landings: &mut Landings) -> usize {
         let mut chains = self.chains(landings);
@@ -218,7 +220,7 @@ fn is_empty(sets: &Forward) -> bool {
 }
 
 impl Position {
-    /// The one generator. Of a shuttle turn: steps, single jumps, then the chains shuttle by shuttle; else star moves,
+    /// The one generator, which may know some chains from before the opponent's last move. Of a shuttle turn: steps, single jumps, then the chains shuttle by shuttle; else star moves,
     /// then stop.
     #[inline(always)]
     pub(crate) fn visit_groups<B>(
@@ -258,6 +260,7 @@ impl Position {
         }
     }
 
+    /// Of a star turn.
     #[inline(always)]
     fn visit_star_groups<B>(&self, groups: &mut impl Groups<B>) -> ControlFlow<B> {
         let leaving = match self.turn {
@@ -295,11 +298,13 @@ impl Position {
         self.visit_groups(&mut Listing { position: self, visit }, None)
     }
 
+    /// The number of legal moves.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.count_with(None)
     }
 
+    /// The number of legal moves, of which some may be known from before the opponent's last move.
     #[inline]
     pub(crate) fn count_with(&self, foresight: Option<&mut Foresight>) -> usize {
         if Player::ALL.into_iter().any(|player| self.stars(player).is_empty()) {

@@ -1,7 +1,8 @@
 //! The laws every game keeps: the generator and `check` agree, counts are lists, texts come back, symmetries hold.
 
-use jeux_core::Position as _;
-use navettes::{Arrow, Move, Point, Position};
+use jeux_core::{Position as _, SplitMix64};
+use jeux_testkit::{effort, laws};
+use navettes::{Arrow, Move, Point, Position, Rows, Rules};
 
 /// Every move that somebody could think of: from any point with a pawn of the player to move (and one of the other's, and
 /// an empty one) to any empty point or back, with either arrow and few star moves earned, and the same for stars.
@@ -22,5 +23,21 @@ fn conceivable(position: &Position) -> Vec<Move> {
 
 #[test]
 fn all_laws() {
-    jeux_testkit::laws::all_symmetric(conceivable);
+    laws::all_symmetric(conceivable);
+}
+
+/// Early in a game the chains of the opponent are followed once for many moves: they must be those of each.
+#[test]
+fn chains_foreseen_are_those_after_the_move() {
+    for (rows, seed) in
+        Rows::ALL.into_iter().flat_map(|rows| (0..4 * u64::from(effort())).map(move |seed| (rows, seed)))
+    {
+        let mut position = Position::start(Rules::FIVE_STARS.with_rows(rows), seed);
+        let mut random = SplitMix64::new(seed);
+        for _ in 0..30 {
+            laws::positions_made_together_are_those_played(&position);
+            let Some(mv) = position.random_move(&mut random) else { break };
+            position.play_unchecked(mv);
+        }
+    }
 }

@@ -103,6 +103,32 @@ pub fn the_end_has_no_moves<P: Position>(position: &P) {
     });
 }
 
+/// The positions after one move and after two, made together, are those that playing listed moves one by one leads to,
+/// each as often.
+#[track_caller]
+pub fn positions_made_together_are_those_played<P: Position>(position: &P) {
+    fn sorted<P: Position>(mut positions: Vec<P>) -> Vec<P> {
+        positions.sort_by_cached_key(P::to_string);
+        positions
+    }
+    fn played<P: Position>(position: &P) -> impl Iterator<Item = P> {
+        position.legal_moves().into_iter().filter_map(|mv| position.after(mv).ok())
+    }
+
+    Check::run("positions_made_together_are_those_played", position, |check| {
+        let (mut after, mut replies) = (Vec::new(), Vec::new());
+        position.for_each_after(|made| after.push(made.clone()));
+        check.equal("for_each_after", sorted(after), sorted(played(position).collect()));
+        position.for_each_reply(|made| replies.push(made.clone()));
+        check.equal("count_replies", position.count_replies(), replies.len() as u64);
+        check.equal(
+            "for_each_reply",
+            sorted(replies),
+            sorted(played(position).flat_map(|after| played(&after).collect::<Vec<_>>()).collect()),
+        );
+    });
+}
+
 /// Counting positions, visiting each of them, and playing listed moves one after the other give the same number;
 /// dividing gives its parts in the order of the moves. For every depth up to `depth`.
 #[track_caller]
