@@ -1,8 +1,8 @@
 //! Prints a table of random playouts, uniform over the legal moves, of every game and variant, beside the Ataxx and the
 //! Connect Four of the crate `board-game`: nanoseconds and instructions a move, moves a game, and games given up.
 //!
-//! Times are the best of many short turns that all workloads take one after the other, so that a busy machine disturbs
-//! all alike and little.
+//! Times are the best and the median of many short turns that all workloads take one after the other, so that a busy
+//! machine disturbs all alike, and the best turn little.
 //! Instructions are counted by valgrind's callgrind, which this program starts on itself; without valgrind that column
 //! stays empty.
 
@@ -125,23 +125,26 @@ fn report() {
             (TURN * games / moves).max(1)
         })
         .collect();
-    let mut results = vec![(f64::INFINITY, Totals::default()); workloads.len()];
+    let mut results = vec![(Vec::new(), Totals::default()); workloads.len()];
     for turn in 1..=TURNS {
-        for ((workload, &games), (best, sum)) in workloads.iter().zip(&games).zip(&mut results) {
+        for ((workload, &games), (times, sum)) in workloads.iter().zip(&games).zip(&mut results) {
             let start = Instant::now();
             let totals = workload.measured_run(games, turn);
-            *best = best.min(start.elapsed().as_secs_f64() * 1e9 / totals.moves as f64);
+            times.push(start.elapsed().as_secs_f64() * 1e9 / totals.moves as f64);
             sum.games += totals.games;
             sum.moves += totals.moves;
             sum.given_up += totals.given_up;
         }
     }
-    println!("| random playouts | ns a move | instructions a move | moves a game | given up |");
-    println!("|---|---:|---:|---:|---:|");
-    for (place, (workload, (nanoseconds, totals))) in workloads.iter().zip(results).enumerate() {
+    println!("| random playouts | ns a move, best | median | instructions a move | moves a game | given up |");
+    println!("|---|---:|---:|---:|---:|---:|");
+    for (place, (workload, (mut times, totals))) in workloads.iter().zip(results).enumerate() {
+        times.sort_by(f64::total_cmp);
         println!(
-            "| {} | {nanoseconds:.1} | {} | {:.1} | {:.1} % |",
+            "| {} | {:.1} | {:.1} | {} | {:.1} | {:.1} % |",
             workload.name,
+            times[0],
+            times[times.len() / 2],
             instructions(place).map_or("-".to_owned(), |count| format!("{count:.0}")),
             totals.moves as f64 / totals.games as f64,
             totals.given_up as f64 * 100.0 / totals.games as f64,
