@@ -277,6 +277,8 @@ fn keys_keep_their_value() {
     let key = |rules: Rules| Position::initial(rules).key();
     assert_eq!(key(Rules::FIVE_STARS), 0xb440_d7cb_4f2a_7102);
     assert_eq!(key(Rules::THREE_STARS.with_optional_star_moves(true)), 0xf4f0_a058_15de_42e0);
+    let owing = Position::parse("6/1s5/6/3U3/6/2S4/6 b 5", Rules::FIVE_STARS).unwrap();
+    assert_eq!(owing.key(), 0xc37b_2371_b29f_4c6d);
 }
 
 #[test]

@@ -322,3 +322,16 @@ fn an_illegal_capture_has_no_paths() {
     let mv: Move = "a4:c6:b5".parse().unwrap();
     assert_eq!((position("w").paths(mv).len(), position("b").paths(mv).len()), (1, 0));
 }
+
+#[test]
+fn keys_keep_their_value() {
+    let key = |text: &str, rules: &str| Position::parse(text, rules.parse().unwrap()).unwrap().key();
+    for (text, rules, expected) in [
+        (START, "variant-1", 0x8070_2573_71b7_3cd0),
+        ("a+pa/3/2r/3/1P1/3/3/R2/3/A1A b R1 R2", "variant-1 refuge_on_enemy_home=false", 0xa7b5_8c05_face_e151),
+        ("aapaa/5/5/5/5/5/5/5/5/AAPAA b - -", "variant-2", 0x523d_32de_1401_7c94),
+        ("5/5/1r3/5/5/5/3R1/5/PA3/5 b P1A2 P2A2", "variant-3 chain_jumps=false", 0xe875_b691_14c6_8198),
+    ] {
+        assert_eq!(key(text, rules), expected, "{text}");
+    }
+}
