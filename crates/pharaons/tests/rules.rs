@@ -160,6 +160,7 @@ mod all_variants {
         // Pieces on refuges cannot be jumped, and the others have no room behind.
         let blocked = position(V3, "5/5/5/p4/aa+3/Pa+3/aa+3/p4/5/5 w - -");
         assert_eq!(moves(&blocked, ""), ["pass"]);
+        assert_ne!(illegal(&blocked, "a5-a6"), IllegalMove::GameOver);
     }
 
     #[test]
