@@ -317,6 +317,14 @@ fn debugging_shows_the_text_and_the_rules() {
 }
 
 #[test]
+fn a_path_longer_than_any_is_refused_where_it_becomes_so() {
+    let position = Position::parse("5/5/5/5/5/1a1a1/P4/5/5/5 w - -", Rules::VARIANT_3).unwrap();
+    let read = |cells: usize| position.parse_move(&("a4".to_owned() + &"xc6".repeat(cells - 1)));
+    assert!(matches!(read(12), Err(MoveError::Illegal(_))));
+    assert!(matches!(read(13), Err(MoveError::Syntax(error)) if error.offset() == 35));
+}
+
+#[test]
 fn an_illegal_capture_has_no_paths() {
     let position = |side| Position::parse(&format!("5/5/5/5/5/1a1a1/P4/5/5/5 {side} - -"), Rules::VARIANT_3).unwrap();
     let mv: Move = "a4:c6:b5".parse().unwrap();
