@@ -54,6 +54,7 @@ mod after;
 mod board;
 mod builder;
 mod chains;
+mod choice;
 mod compact;
 mod error;
 mod foresight;

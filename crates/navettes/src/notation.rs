@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use jeux_core::{MoveError, Outcome, Player, PositionError, Scanner, SyntaxError, write_board};
+use jeux_core::{MoveError, Outcome, Player, PositionError, RandomSource, Scanner, SyntaxError, write_board};
 
 use crate::chains::Field;
 use crate::{Arrow, Builder, EndReason, IllegalMove, InvalidReason, Move, Pawn, Point, Position, Rules};
@@ -158,6 +158,11 @@ impl jeux_core::Position for Position {
     #[inline]
     fn count_moves(&self) -> usize {
         self.count()
+    }
+
+    #[inline]
+    fn random_move(&self, random: &mut impl RandomSource) -> Option<Move> {
+        self.random(random)
     }
 
     #[inline]
