@@ -313,6 +313,7 @@ fn debugging_shows_the_text_and_the_rules() {
     assert_eq!(format!("{:?}", cell("c3")), "c3");
     let jump = Position::parse("5/5/5/5/5/1a1a1/P4/5/5/5 w - -", Rules::VARIANT_3).unwrap();
     let mv = jump.parse_move("a4xc6xe4").unwrap();
+    assert_eq!((jump.rules(), jump.paths(mv)[0].jumps()), (Rules::VARIANT_3, 2));
     assert_eq!(format!("{:?}", jump.paths(mv)), "[a4xc6xe4]");
 }
 
