@@ -198,6 +198,9 @@ impl<'a> Chains<'a> {
     /// After so many jumps it pays to remember.
     const PATIENCE: u32 = 400;
 
+    /// So many sets of jumped pawns are remembered at most.
+    const REMEMBERED: usize = 1 << 12;
+
     #[inline(always)]
     pub(crate) fn new(field: &Field, closed: Jumpers, first: Bitboard, landings: &'a mut Landings) -> Self {
         Self { field: *field, first, closed, jumpers: closed, is_home_open: false, from: Bitboard::EMPTY, landings }
@@ -237,7 +240,7 @@ impl<'a> Chains<'a> {
     #[cold]
     #[inline(never)]
     fn begin_remembering(&mut self, arrow: Arrow) {
-        let mut sets = [Bitboard::EMPTY; 1 << 12];
+        let mut sets = [Bitboard::EMPTY; Self::REMEMBERED];
         self.begin(arrow, &mut Seen(&mut sets));
     }
 
@@ -364,5 +367,120 @@ impl Seen<'_> {
     pub(crate) fn insert(&mut self, jumped: Bitboard) -> bool {
         let place = (jumped.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize & (self.0.len() - 1);
         self.0.get_mut(place).is_none_or(|slot| core::mem::replace(slot, jumped) != jumped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    use jeux_core::{Player, Position as _, RandomSource as _, SplitMix64};
+
+    use super::*;
+    use crate::position::Pawn;
+    use crate::{Point, Rows, Rules};
+
+    /// Counts how often a chain is followed on, though each set of jumped pawns only once while it is remembered.
+    struct Counting<'a> {
+        seen: Seen<'a>,
+        count: u32,
+    }
+
+    impl Guard for Counting<'_> {
+        fn lets_on(&mut self, jumped: Bitboard) -> bool {
+            let is_new = self.seen.insert(jumped);
+            self.count += u32::from(is_new);
+            is_new
+        }
+    }
+
+    /// How many points to jump on from there are in all chains of the player to move.
+    fn work(position: &Position) -> u32 {
+        let field = Field::new(position);
+        let jumpers = Jumpers::of(&field, field.pawns);
+        let first = if position.must_jump_enemy() { field.enemies } else { field.pawns };
+        let mut landings = Landings::new();
+        let mut chains = Chains::new(&field, jumpers, first, &mut landings);
+        let mut work = 0;
+        for arrow in Arrow::ALL {
+            for from in position.shuttles(position.turn, arrow).singles() {
+                let mut sets = vec![Bitboard::EMPTY; Chains::REMEMBERED];
+                let mut guard = Counting { seen: Seen(&mut sets), count: 0 };
+                chains.from = from;
+                chains.begin(arrow, &mut guard);
+                chains.forget();
+                work += guard.count;
+            }
+        }
+        work
+    }
+
+    /// A position with 13 pawns a side at random.
+    fn drawn(rules: Rules, random: &mut SplitMix64) -> Vec<Option<Pawn>> {
+        let mut board = vec![None; rules.rows.points().len()];
+        for player in Player::ALL {
+            for pawn in 0..Rules::PAWNS {
+                let free: Vec<usize> = (0..board.len()).filter(|&point| board[point].is_none()).collect();
+                let arrow = Arrow::ALL[random.below(2) as usize];
+                board[free[random.below(free.len() as u64) as usize]] =
+                    Some(if pawn == 0 { Pawn::Star { player } } else { Pawn::Shuttle { player, arrow } });
+            }
+        }
+        board
+    }
+
+    /// The position with these pawns, White to move; shuttles that would have been turned where they stand are turned.
+    fn position(rules: Rules, board: &[Option<Pawn>]) -> Position {
+        let mut position = Position::blank(rules);
+        for (point, pawn) in Point::all().zip(board) {
+            let turned = |pawn| match pawn {
+                Pawn::Shuttle { player, arrow } if rules.rows.end(arrow).contains(point.index()) => {
+                    Pawn::Shuttle { player, arrow: !arrow }
+                }
+                _ => pawn,
+            };
+            pawn.map(turned).iter().for_each(|&pawn| position.put(point, pawn));
+        }
+        position
+    }
+
+    /// Changes places of what stands on two points, or turns a shuttle.
+    fn changed(board: &[Option<Pawn>], random: &mut SplitMix64) -> Vec<Option<Pawn>> {
+        let mut board = board.to_vec();
+        let [one, other] = [0; 2].map(|_| random.below(board.len() as u64) as usize);
+        match &mut board[one] {
+            Some(Pawn::Shuttle { arrow, .. }) if random.below(4) == 0 => *arrow = !*arrow,
+            _ => board.swap(one, other),
+        }
+        board
+    }
+
+    /// Climbs from random positions toward those with the longest chains. Remembering keeps the work within bounds: the
+    /// paths go into the hundreds of thousands there.
+    #[test]
+    fn no_position_found_by_climbing_explodes() {
+        let tries = 1_000 * jeux_testkit::effort();
+        for rows in Rows::ALL {
+            let rules = Rules::FIVE_STARS.with_rows(rows);
+            let mut random = SplitMix64::new(1);
+            let mut most = (0, Position::initial(rules));
+            let (mut board, mut height, mut since) = (drawn(rules, &mut random), 0, 0);
+            for _ in 0..tries {
+                let next = changed(&board, &mut random);
+                let work = work(&position(rules, &next));
+                since = if work > height { 0 } else { since + 1 };
+                if work >= height {
+                    (board, height) = (next, work);
+                }
+                if height > most.0 {
+                    most = (height, position(rules, &board));
+                }
+                if since > 2_000 {
+                    (board, height, since) = (drawn(rules, &mut random), 0, 0);
+                }
+            }
+            assert!(most.0 < 50_000, "{} points to jump on from: {}", most.0, most.1);
+        }
     }
 }

@@ -11,6 +11,8 @@ const WORST: &[(&str, usize)] = &[
     ("1d4/1DDU3/2dD2/1ddUU2/1d1d2/1DdUdU1/2d1d1/1UUUSd1/1s1u2 w 0", 309),
     ("1D3D/2SddD1/1d1d2/1ddDD2/2d1d1/2DUDd1/1d1d2/1sdDDU1/5U w 0", 778),
     ("Dd1d1d/uDDDddD/S1s1sD/uUDudDu/US1u1U w 0", 157),
+    ("2dDd1/1uuUDdD/1s1u2/UDDuUu1/2U1d1/1DDDuS1/1u1u2 w 0", 270),
+    ("2d3/1SdDU2/1u1d2/1DuDD2/2U1D1/1DddUD1/1d1D2/1uuuu2/2sU2 w 0", 261),
     ("1s1d2/1uDUud1/2d1u1/UdDuSu1/UU1U2/2udDd1/1UU1UU w 0", 482),
 ];
 
