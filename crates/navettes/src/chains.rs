@@ -375,7 +375,7 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
-    use jeux_core::{Player, Position as _, RandomSource as _, SplitMix64};
+    use jeux_core::{Player, RandomSource as _, SplitMix64};
 
     use super::*;
     use crate::position::Pawn;
