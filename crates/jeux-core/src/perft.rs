@@ -24,20 +24,20 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
 /// The same number as [`perft`], with every position of the last ply really made.
 #[must_use]
 pub fn perft_full<P: Position>(position: &P, depth: u8) -> u64 {
-    let mut made = 0;
-    let mut keep = |after: &P| {
-        black_box(after);
-        made += 1;
+    let keep = |made: &P| {
+        black_box(made);
     };
     match depth {
-        0 => made = 1,
-        1 => position.for_each_after(keep),
+        0 => 1,
+        1 => sum_over_moves(position, |after| {
+            keep(after);
+            1
+        }),
         2 => position.for_each_reply(keep),
         // One call less for every node at the edge, where most of them are.
-        3 => position.for_each_after(|after| after.for_each_reply(&mut keep)),
-        _ => position.for_each_after(|after| made += perft_full(after, depth - 1)),
+        3 => sum_over_moves(position, |after| after.for_each_reply(keep)),
+        _ => sum_over_moves(position, |after| perft_full(after, depth - 1)),
     }
-    made
 }
 
 /// Each legal move with the [`perft`] of what comes after it, one ply less deep, in the order of the generator.

@@ -167,10 +167,18 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         self.for_each_move(|mv| visit(&self.after_unchecked(mv)));
     }
 
-    /// Calls `visit` with the position after every two legal moves, in any order.
+    /// Calls `visit` with the position after every two legal moves, in any order, and returns how many there are: the
+    /// same number as [`count_replies`](Self::count_replies).
     #[inline]
-    fn for_each_reply(&self, mut visit: impl FnMut(&Self)) {
-        self.for_each_after(|after| after.for_each_after(&mut visit));
+    fn for_each_reply(&self, mut visit: impl FnMut(&Self)) -> u64 {
+        let mut count = 0;
+        self.for_each_after(|after| {
+            after.for_each_after(|reply| {
+                visit(reply);
+                count += 1;
+            });
+        });
+        count
     }
 
     /// Whether there is a legal move, that is, whether the game goes on.

@@ -150,8 +150,13 @@ impl Position {
         let ControlFlow::Continue(()) = self.visit_groups(&mut Making::new(self, visit), foresight);
     }
 
-    /// Calls `visit` with the position after every two moves.
-    pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self)) {
+    /// Calls `visit` with the position after every two moves, and returns how many there are.
+    pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self)) -> u64 {
+        let mut count = 0;
+        let mut visit = |reply: &Self| {
+            visit(reply);
+            count += 1;
+        };
         match Foresight::worthwhile(self) {
             None => self.make_all(None, |after| after.make_all(None, &mut visit)),
             Some(mut foresight) => self.make_all(None, |after| match after.turn == self.turn {
@@ -159,6 +164,7 @@ impl Position {
                 false => after.make_all(Some(&mut foresight), &mut visit),
             }),
         }
+        count
     }
 
     /// The number of ways to play two moves.

@@ -175,8 +175,8 @@ impl jeux_core::Position for Position {
     }
 
     #[inline]
-    fn for_each_reply(&self, visit: impl FnMut(&Self)) {
-        self.make_replies(visit);
+    fn for_each_reply(&self, visit: impl FnMut(&Self)) -> u64 {
+        self.make_replies(visit)
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {

@@ -119,7 +119,8 @@ pub fn positions_made_together_are_those_played<P: Position>(position: &P) {
         let (mut after, mut replies) = (Vec::new(), Vec::new());
         position.for_each_after(|made| after.push(made.clone()));
         check.equal("for_each_after", sorted(after), sorted(played(position).collect()));
-        position.for_each_reply(|made| replies.push(made.clone()));
+        let count = position.for_each_reply(|made| replies.push(made.clone()));
+        check.equal("the number from for_each_reply", count, replies.len() as u64);
         check.equal("count_replies", position.count_replies(), replies.len() as u64);
         check.equal(
             "for_each_reply",
