@@ -159,10 +159,7 @@ impl Position {
         };
         match Foresight::worthwhile(self) {
             None => self.make_all(None, |after| after.make_all(None, &mut visit)),
-            Some(mut foresight) => self.make_all(None, |after| match after.turn == self.turn {
-                true => after.make_all(None, &mut visit),
-                false => after.make_all(Some(&mut foresight), &mut visit),
-            }),
+            Some(mut foresight) => self.make_all(None, |after| after.make_all(Some(&mut foresight), &mut visit)),
         }
         count
     }
@@ -172,12 +169,9 @@ impl Position {
         let mut count = 0;
         match Foresight::worthwhile(self) {
             None => self.make_all(None, |after| count += after.count() as u64),
-            Some(mut foresight) => self.make_all(None, |after| {
-                count += match after.turn == self.turn {
-                    true => after.count() as u64,
-                    false => after.count_with(Some(&mut foresight)) as u64,
-                }
-            }),
+            Some(mut foresight) => {
+                self.make_all(None, |after| count += after.count_with(Some(&mut foresight)) as u64);
+            }
         }
         count
     }

@@ -90,11 +90,8 @@ impl Foresight {
     fn follow(&mut self, moves: &ShuttleMoves, from: Bitboard, arrow: Arrow) {
         let field = moves.field.without(from);
         let [left, right] = arrow.forward();
+        // Whose a pawn is that cannot be jumped matters as well, but no move changes that.
         let mut near = field.looked_at(from, left) | field.looked_at(from, right);
-        // Whose pawn can be jumped first matters, too.
-        if moves.must_jump_enemy {
-            near |= left.shift(from) | right.shift(from);
-        }
         let start = self.ends.len() as u32;
         let ends = &mut self.ends;
         let mut chains = moves.chains(&mut self.landings);
@@ -134,5 +131,28 @@ impl Field {
         let next = direction.shift(from);
         let behind = direction.shift(next & self.pawns);
         (next - self.pawns) | behind | back.shift(behind & self.empty)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jeux_core::Position as _;
+
+    use super::*;
+    use crate::{Point, Rules};
+
+    #[test]
+    fn a_jump_depends_on_the_pawn_and_the_point_behind_or_on_what_prevents_it() {
+        // From c2 to the upper left: b3, then b4.
+        for (text, looked_at) in [
+            ("5s/7/6/7/6/2U4/S5 w 0", &["b3"][..]),
+            ("5s/7/6/7/1d4/2U4/S5 w 0", &["b3", "b4"]),
+            ("5s/7/6/1u5/1d4/2U4/S5 w 0", &["b4"]),
+        ] {
+            let field = Field::new(&Position::parse(text, Rules::FIVE_STARS).unwrap());
+            let point = |name: &str| name.parse::<Point>().unwrap();
+            let expected: Bitboard = looked_at.iter().map(|name| point(name).index()).collect();
+            assert_eq!(field.looked_at(point("c2").bitboard(), Direction::UpLeft), expected, "{text}");
+        }
     }
 }

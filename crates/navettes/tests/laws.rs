@@ -1,8 +1,8 @@
 //! The laws every game keeps: the generator and `check` agree, counts are lists, texts come back, symmetries hold.
 
-use jeux_core::{Position as _, SplitMix64};
+use jeux_core::{Player, Position as _, RandomSource as _, SplitMix64};
 use jeux_testkit::{effort, laws};
-use navettes::{Arrow, Move, Point, Position, Rows, Rules};
+use navettes::{Arrow, Builder, Move, Pawn, Point, Position, Rows, Rules};
 
 /// Every move that somebody could think of: from any point with a pawn of the player to move (and one of the other's, and
 /// an empty one) to any empty point or back, with either arrow and few star moves earned, and the same for stars.
@@ -40,4 +40,43 @@ fn chains_foreseen_are_those_after_the_move() {
             position.play_unchecked(mv);
         }
     }
+}
+
+/// On 9 rows stars on c1, d1 and d2 can be blocked: whether the turn goes on depends on where the shuttle comes to stand.
+#[test]
+fn positions_made_together_are_those_played_where_stars_can_be_blocked() {
+    let rules = Rules::FIVE_STARS.with_rows(Rows::Nine);
+    let homes: [Point; 3] = ["c1", "d1", "d2"].map(|name| name.parse().unwrap());
+    let mut random = SplitMix64::new(1);
+    let (mut lost, mut drawn) = (0, 0);
+    while drawn < 1_000 * effort() {
+        let mut builder = Builder::new(rules);
+        let shuttle = |random: &mut SplitMix64| {
+            let [player, arrow] = [0; 2].map(|_| random.below(2) as usize);
+            Pawn::Shuttle { player: Player::ALL[player], arrow: Arrow::ALL[arrow] }
+        };
+        for _ in 0..10 {
+            builder.place(Point::from_index(random.below(58) as u8).unwrap(), shuttle(&mut random));
+        }
+        // One star whose lines forward are full, or nearly, or will be when it has moved to d2.
+        let home = homes[random.below(3) as usize];
+        let next = if random.below(2) == 0 { home } else { homes[2] };
+        for direction in Arrow::Up.forward() {
+            let ahead = core::iter::successors(Some(next), |point| point.neighbour(direction, Rows::Nine));
+            ahead.skip(1).for_each(|point| match random.below(10) {
+                0 => _ = builder.clear(point),
+                _ => _ = builder.place(point, shuttle(&mut random)),
+            });
+        }
+        builder.clear(next).place(home, Pawn::Star { player: Player::White });
+        builder.place("a9".parse().unwrap(), Pawn::Star { player: Player::Black });
+        builder.owed(random.below(3) as u8);
+        let Ok(position) = builder.build() else { continue };
+        drawn += 1;
+        laws::positions_made_together_are_those_played(&position);
+        let is_lost =
+            |mv: &Move| mv.earned() > 0 && position.after(*mv).is_ok_and(|after| after.turn() != position.turn());
+        lost += u32::from(position.legal_moves().iter().any(is_lost));
+    }
+    assert!(lost > 20, "only in {lost} of {drawn} positions star moves earned are lost");
 }
