@@ -87,6 +87,11 @@ macro_rules! data {
 }
 pub(crate) use data;
 
+/// The first line of a table with this depth and count.
+pub(crate) fn line<P: Position>(table: &'static str, depth: u8, count: u64) -> impl Iterator<Item = Line<P>> {
+    lines(table).filter(move |line| (line.depth, line.count) == (depth, count)).take(1)
+}
+
 /// Mid-game positions of a variant of Pharaons.
 pub(crate) fn midgame(variant: &'static str) -> impl Iterator<Item = Line<pharaons::Position>> {
     let table = include_str!("data/pharaons-midgame.tsv");
@@ -137,10 +142,7 @@ fn count_chess(board: &cozy_chess::Board, depth: u8, mode: Mode) -> u64 {
 /// If a table of known counts lacks what is measured.
 #[must_use]
 pub fn workloads() -> Vec<Workload> {
-    let first = |count, depth, lines: Vec<Line<navettes::Position>>| {
-        lines.into_iter().filter(move |line| line.depth == depth && line.count == count).take(1)
-    };
-    let navettes = || lines::<navettes::Position>(data!("navettes", "perft_start")).collect::<Vec<_>>();
+    let navettes = |depth, count| line::<navettes::Position>(data!("navettes", "perft_start"), depth, count);
     let pharaons = |rules: &str, depth| {
         let rules: pharaons::Rules = rules.parse().expect("rules");
         lines::<pharaons::Position>(data!("pharaons", "perft_start"))
@@ -149,12 +151,10 @@ pub fn workloads() -> Vec<Workload> {
     let workloads = vec![
         Workload::of(
             "cavalier-billes start, depth 12",
-            lines::<cavalier_billes::Position>(data!("cavalier-billes", "perft_start"))
-                .filter(|line| line.depth == 12)
-                .take(1),
+            line::<cavalier_billes::Position>(data!("cavalier-billes", "perft_start"), 12, 2_279_456),
         ),
-        Workload::of("navettes 7 rows start, depth 5", first(534_732, 5, navettes())),
-        Workload::of("navettes 9 rows start, depth 5", first(599_546, 5, navettes())),
+        Workload::of("navettes 7 rows start, depth 5", navettes(5, 534_732)),
+        Workload::of("navettes 9 rows start, depth 5", navettes(5, 599_546)),
         Workload::of(
             "navettes 50 positions",
             lines::<navettes::Position>(data!("navettes", "perft_positions")).take(50),

@@ -2,7 +2,7 @@
 
 use jeux_core::Position;
 
-use crate::{Line, Mode, Workload, data, lines, midgame};
+use crate::{Line, Mode, Workload, data, line, midgame};
 
 #[path = "../crates/cavalier-billes/tests/reference/mod.rs"]
 mod cavalier_billes_reference;
@@ -65,24 +65,16 @@ macro_rules! perft_of {
 /// If a table of known counts lacks what is measured.
 #[must_use]
 pub fn pairs() -> Vec<Pair> {
-    let pharaons = |depth, count| {
-        lines::<pharaons::Position>(data!("pharaons", "perft_start"))
-            .filter(move |line| (line.depth, line.count) == (depth, count))
-            .take(1)
-    };
+    let pharaons = |depth, count| line::<pharaons::Position>(data!("pharaons", "perft_start"), depth, count);
     let pairs = vec![
         Pair::of(
             "cavalier-billes start, depth 9",
-            lines::<cavalier_billes::Position>(data!("cavalier-billes", "perft_start"))
-                .filter(|line| line.depth == 9)
-                .take(1),
+            line::<cavalier_billes::Position>(data!("cavalier-billes", "perft_start"), 9, 114_529),
             perft_of!(cavalier_billes_reference),
         ),
         Pair::of(
             "navettes 7 rows start, depth 5",
-            lines::<navettes::Position>(data!("navettes", "perft_start"))
-                .filter(|line| (line.depth, line.count) == (5, 534_732))
-                .take(1),
+            line::<navettes::Position>(data!("navettes", "perft_start"), 5, 534_732),
             perft_of!(navettes_reference),
         ),
         Pair::of("pharaons variant-1 start, depth 3", pharaons(3, 37_934), perft_of!(pharaons_reference)),
