@@ -392,6 +392,8 @@ mod tests {
             prop_assert_eq!(model(x ^ y), &model(x) ^ &model(y));
             prop_assert_eq!(model(x - y), &model(x) - &model(y));
             prop_assert_eq!(model(!x), &model(Bitboard::ALL) - &model(x));
+            prop_assert_eq!(x.len_with(y), x.len() + y.len());
+            prop_assert!(x.singles().eq(x.into_iter().map(Bitboard::from_cell)));
             prop_assert_eq!(x.union(y), x | y);
             prop_assert_eq!(x.intersection(y), x & y);
             prop_assert_eq!(x.when(true), x);

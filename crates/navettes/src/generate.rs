@@ -220,8 +220,10 @@ fn is_empty(sets: &Forward) -> bool {
 }
 
 impl Position {
-    /// The one generator, which may know some chains from before the opponent's last move. Of a shuttle turn: steps, single jumps, then the chains shuttle by shuttle; else star moves,
-    /// then stop.
+    /// The one generator, which may know some chains from before the opponent's last move.
+    ///
+    /// Of a shuttle turn: steps, single jumps, the chains known, then the others shuttle by shuttle; else star moves, then
+    /// stop.
     #[inline(always)]
     pub(crate) fn visit_groups<B>(
         &self,
