@@ -141,8 +141,8 @@ impl Bitboard {
     pub fn singles(self) -> impl Iterator<Item = Self> + Clone {
         let mut rest = self;
         core::iter::from_fn(move || {
-            let first = rest - rest.without_first();
-            rest = rest.without_first();
+            let first = Self(rest.0 & rest.0.wrapping_neg());
+            rest ^= first;
             (!first.is_empty()).then_some(first)
         })
     }

@@ -15,22 +15,26 @@ struct Making<'a, F> {
     /// The position as if the player to move passed.
     passed: Position,
     visit: F,
+    /// The sum of what `visit` returned.
+    sum: u64,
 }
 
-impl<'a, F: FnMut(&Position)> Making<'a, F> {
+impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
     #[inline(always)]
     fn new(position: &'a Position, visit: F) -> Self {
-        Self { position, passed: position.with_turn(!position.turn, 0), visit }
+        Self { position, passed: position.with_turn(!position.turn, 0), visit, sum: 0 }
     }
 
     /// After moves of shuttles that keep their arrow and earn so many star moves.
     #[inline(always)]
     fn flip_shuttles(&mut self, flips: impl Iterator<Item = Bitboard>, arrow: Arrow, earned: u8) {
         let player = self.position.turn;
+        let Self { position, passed, visit, sum } = self;
+        let visit = &mut adding(visit, sum);
         if earned == 0 {
-            self.passed.visit_flipped(flips, Some(arrow), player, &mut self.visit);
+            passed.visit_flipped(flips, Some(arrow), player, visit);
         } else {
-            self.position.with_turn(player, earned).visit_flipped(flips, Some(arrow), player, &mut self.visit);
+            position.with_turn(player, earned).visit_flipped(flips, Some(arrow), player, visit);
         }
     }
 
@@ -39,9 +43,10 @@ impl<'a, F: FnMut(&Position)> Making<'a, F> {
     fn turn_shuttle(&mut self, from: Bitboard, ends: Bitboard, arrow: Arrow, earned: u8) {
         let player = self.position.turn;
         let mut after = self.position.with_turn(player, earned).with_shuttle_flipped(from, !arrow, player);
+        let visit = &mut adding(&mut self.visit, &mut self.sum);
         match arrow {
-            Arrow::Up => after.visit_flipped(ends.singles(), Some(Arrow::Up), player, &mut self.visit),
-            Arrow::Down => after.visit_flipped(ends.singles(), Some(Arrow::Down), player, &mut self.visit),
+            Arrow::Up => after.visit_flipped(ends.singles(), Some(Arrow::Up), player, visit),
+            Arrow::Down => after.visit_flipped(ends.singles(), Some(Arrow::Down), player, visit),
         }
     }
 
@@ -55,10 +60,12 @@ impl<'a, F: FnMut(&Position)> Making<'a, F> {
     #[inline(always)]
     fn flip_stars(&mut self, flips: impl Iterator<Item = Bitboard>) {
         let player = self.position.turn;
-        if self.position.owed == 1 {
-            self.passed.visit_flipped(flips, None, player, &mut self.visit);
+        let Self { position, passed, visit, sum } = self;
+        let visit = &mut adding(visit, sum);
+        if position.owed == 1 {
+            passed.visit_flipped(flips, None, player, visit);
         } else {
-            self.position.with_turn(player, self.position.owed - 1).visit_flipped(flips, None, player, &mut self.visit);
+            position.with_turn(player, position.owed - 1).visit_flipped(flips, None, player, visit);
         }
     }
 
@@ -68,16 +75,22 @@ impl<'a, F: FnMut(&Position)> Making<'a, F> {
         &mut self,
         list: impl FnOnce(&mut Listing<'_, &mut dyn FnMut(Move) -> ControlFlow<Infallible>>) -> ControlFlow<Infallible>,
     ) -> ControlFlow<Infallible> {
-        let Self { position, visit, .. } = self;
+        let Self { position, visit, sum, .. } = self;
         let mut make = |mv| {
-            visit(&position.made(mv));
+            *sum += visit(&position.made(mv));
             ControlFlow::Continue(())
         };
         list(&mut Listing { position, visit: &mut make })
     }
 }
 
-impl<F: FnMut(&Position)> Groups<Infallible> for Making<'_, F> {
+/// Calls `visit` and adds up what it returns.
+#[inline(always)]
+fn adding(visit: &mut impl FnMut(&Position) -> u64, sum: &mut u64) -> impl FnMut(&Position) {
+    |position| *sum += visit(position)
+}
+
+impl<F: FnMut(&Position) -> u64> Groups<Infallible> for Making<'_, F> {
     #[inline(always)]
     fn hops(&mut self, shuttles: Bitboard, direction: Direction, distance: u8, earned: u8) -> ControlFlow<Infallible> {
         if shuttles.is_empty() {
@@ -144,35 +157,27 @@ impl<F: FnMut(&Position)> Groups<Infallible> for Making<'_, F> {
 }
 
 impl Position {
-    /// Calls `visit` with the position after every legal move.
+    /// Calls `visit` with the position after every legal move, and returns the sum of what it returned.
     #[inline]
-    pub(crate) fn make_all(&self, foresight: Option<&mut Foresight>, visit: impl FnMut(&Self)) {
-        let ControlFlow::Continue(()) = self.visit_groups(&mut Making::new(self, visit), foresight);
+    pub(crate) fn make_all(&self, foresight: Option<&mut Foresight>, visit: impl FnMut(&Self) -> u64) -> u64 {
+        let mut making = Making::new(self, visit);
+        let ControlFlow::Continue(()) = self.visit_groups(&mut making, foresight);
+        making.sum
     }
 
-    /// Calls `visit` with the position after every two moves, and returns how many there are.
-    pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self)) -> u64 {
-        let mut count = 0;
-        let mut visit = |reply: &Self| {
-            visit(reply);
-            count += 1;
-        };
+    /// Calls `visit` with the position after every two moves, and returns the sum of what it returned.
+    pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self) -> u64) -> u64 {
         match Foresight::worthwhile(self) {
             None => self.make_all(None, |after| after.make_all(None, &mut visit)),
             Some(mut foresight) => self.make_all(None, |after| after.make_all(Some(&mut foresight), &mut visit)),
         }
-        count
     }
 
     /// The number of ways to play two moves.
     pub(crate) fn count_two(&self) -> u64 {
-        let mut count = 0;
         match Foresight::worthwhile(self) {
-            None => self.make_all(None, |after| count += after.count() as u64),
-            Some(mut foresight) => {
-                self.make_all(None, |after| count += after.count_with(Some(&mut foresight)) as u64);
-            }
+            None => self.make_all(None, |after| after.count() as u64),
+            Some(mut foresight) => self.make_all(None, |after| after.count_with(Some(&mut foresight)) as u64),
         }
-        count
     }
 }

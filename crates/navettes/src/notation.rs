@@ -166,8 +166,11 @@ impl jeux_core::Position for Position {
     }
 
     #[inline]
-    fn for_each_after(&self, visit: impl FnMut(&Self)) {
-        self.make_all(None, visit);
+    fn for_each_after(&self, mut visit: impl FnMut(&Self)) {
+        self.make_all(None, |after| {
+            visit(after);
+            0
+        });
     }
 
     fn count_replies(&self) -> u64 {
@@ -175,8 +178,11 @@ impl jeux_core::Position for Position {
     }
 
     #[inline]
-    fn for_each_reply(&self, visit: impl FnMut(&Self)) -> u64 {
-        self.make_replies(visit)
+    fn for_each_reply(&self, mut visit: impl FnMut(&Self)) -> u64 {
+        self.make_replies(|reply| {
+            visit(reply);
+            1
+        })
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {
