@@ -85,6 +85,7 @@ impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
 }
 
 /// Calls `visit` and adds up what it returns.
+// At each position and not once for each group: most groups are small, and their sums are one instruction a leaf more.
 #[inline(always)]
 fn adding(visit: &mut impl FnMut(&Position) -> u64, sum: &mut u64) -> impl FnMut(&Position) {
     |position| *sum += visit(position)
@@ -167,17 +168,20 @@ impl Position {
 
     /// Calls `visit` with the position after every two moves, and returns the sum of what it returned.
     pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self) -> u64) -> u64 {
-        match Foresight::worthwhile(self) {
-            None => self.make_all(None, |after| after.make_all(None, &mut visit)),
-            Some(mut foresight) => self.make_all(None, |after| after.make_all(Some(&mut foresight), &mut visit)),
-        }
+        self.make_all_foreseen(|after, foresight| after.make_all(foresight, &mut visit))
     }
 
     /// The number of ways to play two moves.
     pub(crate) fn count_two(&self) -> u64 {
+        self.make_all_foreseen(|after, foresight| after.count_with(foresight) as u64)
+    }
+
+    /// As [`make_all`](Self::make_all), and tells `visit` what was foreseen for these positions.
+    #[inline(always)]
+    fn make_all_foreseen(&self, mut visit: impl FnMut(&Self, Option<&mut Foresight>) -> u64) -> u64 {
         match Foresight::worthwhile(self) {
-            None => self.make_all(None, |after| after.count() as u64),
-            Some(mut foresight) => self.make_all(None, |after| after.count_with(Some(&mut foresight)) as u64),
+            None => self.make_all(None, |after| visit(after, None)),
+            Some(mut foresight) => self.make_all(None, |after| visit(after, Some(&mut foresight))),
         }
     }
 }
