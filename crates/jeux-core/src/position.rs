@@ -139,12 +139,30 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
 
     /// How many ways there are to play two moves: the legal moves after each legal move, summed.
     ///
-    /// A game may know this without playing the first move; [`perft`](crate::perft()) asks it for its last two plies.
+    /// A game may know this without playing the first move; [`count_lines`](Self::count_lines) asks it for the last two
+    /// plies.
     #[inline]
     #[must_use]
     fn count_replies(&self) -> u64 {
         let mut count = 0;
         self.for_each_after(|after| count += after.count_moves() as u64);
+        count
+    }
+
+    /// How many ways there are to play `plies` moves: the number that [`perft`](crate::perft()) gives.
+    ///
+    /// A game may count faster what it can carry from one position to the next.
+    #[must_use]
+    fn count_lines(&self, plies: u8) -> u64 {
+        let mut count = 0;
+        match plies {
+            0 => count = 1,
+            1 => count = self.count_moves() as u64,
+            2 => count = self.count_replies(),
+            // One call less for every node at the edge, where most of them are.
+            3 => self.for_each_after(|after| count += after.count_replies()),
+            _ => self.for_each_after(|after| count += after.count_lines(plies - 1)),
+        }
         count
     }
 
@@ -167,17 +185,30 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         self.for_each_move(|mv| visit(&self.after_unchecked(mv)));
     }
 
-    /// Calls `visit` with the position after every two legal moves, in any order, and returns how many there are: the
-    /// same number as [`count_replies`](Self::count_replies).
-    #[inline]
-    fn for_each_reply(&self, mut visit: impl FnMut(&Self)) -> u64 {
+    /// Calls `visit` with the position after every way to play `plies` moves, in any order, and returns how many there
+    /// are: the same number as [`count_lines`](Self::count_lines).
+    ///
+    /// A game may make them faster together, as with [`for_each_after`](Self::for_each_after).
+    fn for_each_line(&self, plies: u8, visit: &mut impl FnMut(&Self)) -> u64 {
         let mut count = 0;
-        self.for_each_after(|after| {
-            after.for_each_after(|reply| {
-                visit(reply);
+        match plies {
+            0 => {
+                visit(self);
+                count = 1;
+            }
+            1 => self.for_each_after(|after| {
+                visit(after);
                 count += 1;
-            });
-        });
+            }),
+            // One call less for every node at the edge, where most of them are.
+            2 => self.for_each_after(|after| {
+                after.for_each_after(|reply| {
+                    visit(reply);
+                    count += 1;
+                });
+            }),
+            _ => self.for_each_after(|after| count += after.for_each_line(plies - 1, visit)),
+        }
         count
     }
 

@@ -49,6 +49,7 @@ faults! {
     ARandomMoveIsOftenTheFirst: "listings_agree", "random_move in part 1 of the draws";
     APositionMadeTogetherIsAnother: "positions_made_together_are_those_played", "for_each_after";
     TheRepliesAreOffByOne: "positions_made_together_are_those_played", "count_replies";
+    TheLinesAreOffByOne: "positions_made_together_are_those_played", "count_lines";
     LeavingEarlyIsIgnored: "listings_agree", "visits until left";
     TheEndComesTooSoon: "the_end_has_no_moves", "it is over";
     TheEndGoesUnnoticed: "the_end_has_no_moves", "it is not over, but there is no move";
@@ -350,6 +351,16 @@ impl Position for Broken {
     fn count_replies(&self) -> u64 {
         let mut count = u64::from(fault() == Fault::TheRepliesAreOffByOne);
         self.for_each_after(|after| count += after.count_moves() as u64);
+        count
+    }
+
+    fn count_lines(&self, plies: u8) -> u64 {
+        let mut count = u64::from(fault() == Fault::TheLinesAreOffByOne);
+        match plies {
+            0 => count += 1,
+            1 => count += self.count_moves() as u64,
+            _ => self.for_each_after(|after| count += after.count_lines(plies - 1)),
+        }
         count
     }
 

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 
 use jeux_core::Bitboard;
 
-use crate::foresight::Foresight;
 use crate::generate::{Groups, Listing, back};
+use crate::memory::Memory;
 use crate::{Arrow, Direction, Move, Position};
 
 /// Makes the positions after moves: in one place, where the points that a move changes are turned over and back.
@@ -17,20 +17,22 @@ struct Making<'a, F> {
     visit: F,
     /// The sum of what `visit` returned.
     sum: u64,
+    /// `visit` is given it as well.
+    memory: Option<&'a mut Memory>,
 }
 
-impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
+impl<'a, F: FnMut(&Position, Option<&mut Memory>) -> u64> Making<'a, F> {
     #[inline(always)]
-    fn new(position: &'a Position, visit: F) -> Self {
-        Self { position, passed: position.with_turn(!position.turn, 0), visit, sum: 0 }
+    fn new(position: &'a Position, memory: Option<&'a mut Memory>, visit: F) -> Self {
+        Self { position, passed: position.with_turn(!position.turn, 0), visit, sum: 0, memory }
     }
 
     /// After moves of shuttles that keep their arrow and earn so many star moves.
     #[inline(always)]
     fn flip_shuttles(&mut self, flips: impl Iterator<Item = Bitboard>, arrow: Arrow, earned: u8) {
         let player = self.position.turn;
-        let Self { position, passed, visit, sum } = self;
-        let visit = &mut adding(visit, sum);
+        let Self { position, passed, visit, sum, memory } = self;
+        let visit = &mut adding(visit, memory, sum);
         if earned == 0 {
             passed.visit_flipped(flips, Some(arrow), player, visit);
         } else {
@@ -43,7 +45,7 @@ impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
     fn turn_shuttle(&mut self, from: Bitboard, ends: Bitboard, arrow: Arrow, earned: u8) {
         let player = self.position.turn;
         let mut after = self.position.with_turn(player, earned).with_shuttle_flipped(from, !arrow, player);
-        let visit = &mut adding(&mut self.visit, &mut self.sum);
+        let visit = &mut adding(&mut self.visit, &mut self.memory, &mut self.sum);
         match arrow {
             Arrow::Up => after.visit_flipped(ends.singles(), Some(Arrow::Up), player, visit),
             Arrow::Down => after.visit_flipped(ends.singles(), Some(Arrow::Down), player, visit),
@@ -60,8 +62,8 @@ impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
     #[inline(always)]
     fn flip_stars(&mut self, flips: impl Iterator<Item = Bitboard>) {
         let player = self.position.turn;
-        let Self { position, passed, visit, sum } = self;
-        let visit = &mut adding(visit, sum);
+        let Self { position, passed, visit, sum, memory } = self;
+        let visit = &mut adding(visit, memory, sum);
         if position.owed == 1 {
             passed.visit_flipped(flips, None, player, visit);
         } else {
@@ -75,9 +77,9 @@ impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
         &mut self,
         list: impl FnOnce(&mut Listing<'_, &mut dyn FnMut(Move) -> ControlFlow<Infallible>>) -> ControlFlow<Infallible>,
     ) -> ControlFlow<Infallible> {
-        let Self { position, visit, sum, .. } = self;
+        let Self { position, visit, sum, memory, .. } = self;
         let mut make = |mv| {
-            *sum += visit(&position.made(mv));
+            *sum += visit(&position.made(mv), memory.as_deref_mut());
             ControlFlow::Continue(())
         };
         list(&mut Listing { position, visit: &mut make })
@@ -87,11 +89,20 @@ impl<'a, F: FnMut(&Position) -> u64> Making<'a, F> {
 /// Calls `visit` and adds up what it returns.
 // At each position and not once for each group: most groups are small, and their sums are one instruction a leaf more.
 #[inline(always)]
-fn adding(visit: &mut impl FnMut(&Position) -> u64, sum: &mut u64) -> impl FnMut(&Position) {
-    |position| *sum += visit(position)
+fn adding(
+    visit: &mut impl FnMut(&Position, Option<&mut Memory>) -> u64,
+    memory: &mut Option<&mut Memory>,
+    sum: &mut u64,
+) -> impl FnMut(&Position) {
+    |position| *sum += visit(position, memory.as_deref_mut())
 }
 
-impl<F: FnMut(&Position) -> u64> Groups<Infallible> for Making<'_, F> {
+impl<F: FnMut(&Position, Option<&mut Memory>) -> u64> Groups<Infallible> for Making<'_, F> {
+    #[inline(always)]
+    fn memory(&mut self) -> Option<&mut Memory> {
+        self.memory.as_deref_mut()
+    }
+
     #[inline(always)]
     fn hops(&mut self, shuttles: Bitboard, direction: Direction, distance: u8, earned: u8) -> ControlFlow<Infallible> {
         if shuttles.is_empty() {
@@ -160,28 +171,46 @@ impl<F: FnMut(&Position) -> u64> Groups<Infallible> for Making<'_, F> {
 impl Position {
     /// Calls `visit` with the position after every legal move, and returns the sum of what it returned.
     #[inline]
-    pub(crate) fn make_all(&self, foresight: Option<&mut Foresight>, visit: impl FnMut(&Self) -> u64) -> u64 {
-        let mut making = Making::new(self, visit);
-        let ControlFlow::Continue(()) = self.visit_groups(&mut making, foresight);
+    pub(crate) fn make_all(
+        &self,
+        memory: Option<&mut Memory>,
+        visit: impl FnMut(&Self, Option<&mut Memory>) -> u64,
+    ) -> u64 {
+        let mut making = Making::new(self, memory, visit);
+        let ControlFlow::Continue(()) = self.visit_groups(&mut making);
         making.sum
     }
 
-    /// Calls `visit` with the position after every two moves, and returns the sum of what it returned.
-    pub(crate) fn make_replies(&self, mut visit: impl FnMut(&Self) -> u64) -> u64 {
-        self.make_all_foreseen(|after, foresight| after.make_all(foresight, &mut visit))
-    }
-
-    /// The number of ways to play two moves.
-    pub(crate) fn count_two(&self) -> u64 {
-        self.make_all_foreseen(|after, foresight| after.count_with(foresight) as u64)
-    }
-
-    /// As [`make_all`](Self::make_all), and tells `visit` what was foreseen for these positions.
-    #[inline(always)]
-    fn make_all_foreseen(&self, mut visit: impl FnMut(&Self, Option<&mut Foresight>) -> u64) -> u64 {
-        match Foresight::worthwhile(self) {
-            None => self.make_all(None, |after| visit(after, None)),
-            Some(mut foresight) => self.make_all(None, |after| visit(after, Some(&mut foresight))),
+    /// The number of ways to play so many moves.
+    pub(crate) fn lines(&self, plies: u8, memory: Option<&mut Memory>) -> u64 {
+        match plies {
+            0 => 1,
+            1 => self.count_with(memory) as u64,
+            2 => self.make_all(memory, |after, memory| after.count_with(memory) as u64),
+            _ => self.make_all(memory, |after, memory| after.lines(plies - 1, memory)),
         }
+    }
+
+    /// Calls `visit` with the position after every so many moves, and returns how many there are.
+    pub(crate) fn visit_lines(&self, plies: u8, memory: Option<&mut Memory>, visit: &mut impl FnMut(&Self)) -> u64 {
+        match plies {
+            0 => {
+                visit(self);
+                1
+            }
+            1 => self.make_and_visit(memory, visit),
+            // One call less for every node at the edge, where most of them are.
+            2 => self.make_all(memory, |after, memory| after.make_and_visit(memory, visit)),
+            _ => self.make_all(memory, |after, memory| after.visit_lines(plies - 1, memory, visit)),
+        }
+    }
+
+    /// Calls `visit` with the position after every legal move, and returns how many there are.
+    #[inline(never)]
+    fn make_and_visit(&self, memory: Option<&mut Memory>, visit: &mut impl FnMut(&Self)) -> u64 {
+        self.make_all(memory, |after, _| {
+            visit(after);
+            1
+        })
     }
 }

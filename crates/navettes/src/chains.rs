@@ -172,10 +172,16 @@ impl Landings {
     #[inline(always)]
     fn visit<B>(&self, mut visit: impl FnMut(Arrow, u8, Bitboard) -> ControlFlow<B>) -> ControlFlow<B> {
         for kind in self.used {
-            let arrow = if kind % 2 == 0 { Arrow::Up } else { Arrow::Down };
-            visit(arrow, kind / 2, self.ends[usize::from(kind) % Self::KINDS])?;
+            let (arrow, earned) = Self::of_kind(kind);
+            visit(arrow, earned, self.ends[usize::from(kind) % Self::KINDS])?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// With which arrow, and how many star moves earned, chains of a kind end.
+    #[inline(always)]
+    pub(crate) const fn of_kind(kind: u8) -> (Arrow, u8) {
+        (if kind.is_multiple_of(2) { Arrow::Up } else { Arrow::Down }, kind / 2)
     }
 }
 
@@ -184,43 +190,45 @@ pub(crate) struct Chains<'a> {
     field: Field,
     /// The pawns over which a chain may begin.
     first: Bitboard,
-    /// From where jumps over any pawn are possible while the shuttle's starting point is occupied.
-    closed: Jumpers,
-    /// The same at the moment: jumps back to the starting point are among them once its shuttle was turned.
+    /// From where jumps over any pawn are possible: also back to the starting point, once its shuttle was turned.
     jumpers: Jumpers,
-    is_home_open: bool,
+    /// The same without those back to the starting point, once there are such.
+    closed: Option<Jumpers>,
     /// The starting point of the shuttle that is followed.
     from: Bitboard,
     landings: &'a mut Landings,
 }
 
 impl<'a> Chains<'a> {
-    /// After so many jumps it pays to remember.
-    const PATIENCE: u32 = 400;
-
     /// So many sets of jumped pawns are remembered at most.
     const REMEMBERED: usize = 1 << 12;
 
     #[inline(always)]
-    pub(crate) fn new(field: &Field, closed: Jumpers, first: Bitboard, landings: &'a mut Landings) -> Self {
-        Self { field: *field, first, closed, jumpers: closed, is_home_open: false, from: Bitboard::EMPTY, landings }
+    pub(crate) fn new(field: &Field, jumpers: Jumpers, first: Bitboard, landings: &'a mut Landings) -> Self {
+        Self { field: *field, first, jumpers, closed: None, from: Bitboard::EMPTY, landings }
     }
 
     /// Follows every chain of a shuttle; the first jump goes forward.
     #[inline]
     pub(crate) fn follow(&mut self, from: Bitboard, arrow: Arrow) {
-        if !self.follow_briefly(from, arrow, Self::PATIENCE) {
+        self.from = from;
+        let mut patience = Patience::new();
+        self.begin(arrow, &mut patience);
+        if patience.is_lost() {
             self.begin_remembering(arrow);
         }
     }
 
-    /// Follows every chain of a shuttle, but gives up after so many points to jump on from; says whether all were followed.
+    /// The board on which it follows them.
     #[inline]
-    pub(crate) fn follow_briefly(&mut self, from: Bitboard, arrow: Arrow, patience: u32) -> bool {
-        self.from = from;
-        let mut patience = Patience(patience);
-        self.begin(arrow, &mut patience);
-        patience.0 > 0
+    pub(crate) const fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// The [kinds](Landings::of_kind) of ends that the shuttle was found to reach.
+    #[inline]
+    pub(crate) const fn kinds(&self) -> Bitboard {
+        self.landings.used
     }
 
     /// Calls `visit` with what the shuttle was found to reach: arrows and numbers earned with the points where such chains
@@ -257,9 +265,8 @@ impl<'a> Chains<'a> {
                 self.jump::<false>(start, self.first, Direction::DownRight, guard);
             }
         }
-        if self.is_home_open {
-            self.jumpers = self.closed;
-            self.is_home_open = false;
+        if let Some(closed) = self.closed.take() {
+            self.jumpers = closed;
         }
     }
 
@@ -293,7 +300,7 @@ impl<'a> Chains<'a> {
         // "Égal au nombre de pions adverses sautés, additionné au nombre de fois où sa navette s'est retournée".
         let earned = before.earned + u8::from(pawn.intersects(self.field.enemies));
         if !direction.is_sideways() && at.intersects(self.field.end(arrow)) {
-            if !self.is_home_open {
+            if self.closed.is_none() {
                 self.open_home();
             }
             let earned = earned + 1;
@@ -317,12 +324,12 @@ impl<'a> Chains<'a> {
     /// point is empty since it left.
     #[inline(never)]
     fn open_home(&mut self) {
+        self.closed = Some(self.jumpers);
         for direction in Direction::ALL {
             let back = direction.opposite();
             let pawn = back.shift(self.from) & self.field.pawns & direction.inner();
             self.jumpers.0[direction as usize] |= back.shift(pawn);
         }
-        self.is_home_open = true;
     }
 }
 
@@ -339,14 +346,43 @@ trait Guard {
     fn lets_on(&mut self, jumped: Bitboard) -> bool;
 }
 
-/// How many points are left to jump on from.
-struct Patience(u32);
+/// Lets the first points pass unseen, since most chains have few; then remembers the last sets of jumped pawns; and is
+/// lost in the end.
+struct Patience {
+    /// How many points to jump on from it still has patience for.
+    left: u32,
+    seen: Option<[Bitboard; Self::REMEMBERED]>,
+}
+
+impl Patience {
+    const POINTS: u32 = 400;
+
+    /// So many of them pass unseen.
+    const UNSEEN: u32 = 16;
+
+    const REMEMBERED: usize = 1 << 7;
+
+    #[inline]
+    const fn new() -> Self {
+        Self { left: Self::POINTS, seen: None }
+    }
+
+    #[inline]
+    const fn is_lost(&self) -> bool {
+        self.left == 0
+    }
+
+    #[inline(never)]
+    fn remembers_to_go_on(&mut self, jumped: Bitboard) -> bool {
+        !self.is_lost() && Seen(self.seen.get_or_insert([Bitboard::EMPTY; Self::REMEMBERED])).insert(jumped)
+    }
+}
 
 impl Guard for Patience {
     #[inline(always)]
-    fn lets_on(&mut self, _: Bitboard) -> bool {
-        self.0 = self.0.saturating_sub(1);
-        self.0 > 0
+    fn lets_on(&mut self, jumped: Bitboard) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left >= Self::POINTS - Self::UNSEEN || self.remembers_to_go_on(jumped)
     }
 }
 

@@ -82,7 +82,7 @@ impl Position {
     #[inline]
     pub(crate) fn random(&self, random: &mut impl RandomSource) -> Option<Move> {
         let mut kept = Kept::default();
-        let ControlFlow::Continue(()) = self.visit_groups(&mut kept, None) else {
+        let ControlFlow::Continue(()) = self.visit_groups(&mut kept) else {
             return None;
         };
         if kept.moves == 0 {

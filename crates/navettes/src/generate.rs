@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use jeux_core::{Bitboard, Player};
 
 use crate::chains::{Chains, Field, Jumpers, Landings};
-use crate::foresight::Foresight;
+use crate::memory::Memory;
 use crate::{Arrow, Direction, Move, Point, Position};
 
 /// What the player to move may do with shuttles, by the points where they stand. For each arrow and direction forward:
@@ -14,13 +14,13 @@ type Forward = [[Bitboard; 2]; 2];
 pub(crate) struct ShuttleMoves {
     pub(crate) field: Field,
     /// Whether the turn must begin with a jump over an enemy pawn.
-    pub(crate) must_jump_enemy: bool,
+    must_jump_enemy: bool,
     /// The shuttles that can step.
     steps: Forward,
     /// The shuttles that can jump once, but not on.
     jumps: Forward,
     /// For each arrow the shuttles that can jump at least twice.
-    pub(crate) long: [Bitboard; 2],
+    long: [Bitboard; 2],
     jumpers: Jumpers,
 }
 
@@ -78,38 +78,28 @@ impl ShuttleMoves {
         Chains::new(&self.field, self.jumpers, first, landings)
     }
 
-    /// Hands out the chains of these shuttles, by their arrow.
+    /// Hands out the chains of a shuttle.
     #[inline(always)]
     fn visit_chains<B>(
         &self,
-        shuttles: [Bitboard; 2],
+        from: Bitboard,
+        before: Arrow,
         landings: &mut Landings,
         groups: &mut impl Groups<B>,
     ) -> ControlFlow<B> {
         let mut chains = self.chains(landings);
-        for before in Arrow::ALL {
-            for from in shuttles[before as usize].singles() {
-                chains.follow(from, before);
-                let flow = chains.visit_ends(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned));
-                chains.forget();
-                flow?;
-            }
-        }
-        ControlFlow::Continue(())
+        chains.follow(from, before);
+        let flow = chains.visit_ends(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned));
+        chains.forget();
+        flow
     }
 
-    /// Counts the different ends of the chains of these shuttles, by their arrow.
+    /// Counts the different ends of the chains of a shuttle.
     #[inline(always)]
-    fn count_chains(&self, shuttles: [Bitboard; 2], landings: &mut Landings) -> usize {
+    fn count_chains(&self, from: Bitboard, arrow: Arrow, landings: &mut Landings) -> usize {
         let mut chains = self.chains(landings);
-        let mut count = 0;
-        for arrow in Arrow::ALL {
-            for from in shuttles[arrow as usize].singles() {
-                chains.follow(from, arrow);
-                count += chains.forget();
-            }
-        }
-        count
+        chains.follow(from, arrow);
+        chains.forget()
     }
 
     /// Hands out the steps and the jumps of shuttles that cannot jump on.
@@ -135,6 +125,11 @@ impl ShuttleMoves {
 
 /// What is done with legal moves that have all but their points in common.
 pub(crate) trait Groups<B> {
+    /// Where chains of jumps are looked up before they are followed.
+    #[inline(always)]
+    fn memory(&mut self) -> Option<&mut Memory> {
+        None
+    }
     /// Shuttles move so far in a direction. One that is turned on its arrival earns one star move more.
     fn hops(&mut self, shuttles: Bitboard, direction: Direction, distance: u8, earned: u8) -> ControlFlow<B>;
     /// A shuttle makes chains of jumps.
@@ -220,16 +215,11 @@ fn is_empty(sets: &Forward) -> bool {
 }
 
 impl Position {
-    /// The one generator, which may know some chains from before the opponent's last move.
+    /// The one generator.
     ///
-    /// Of a shuttle turn: steps, single jumps, the chains known, then the others shuttle by shuttle; else star moves, then
-    /// stop.
+    /// Of a shuttle turn: steps, single jumps, then the chains shuttle by shuttle; else star moves, then stop.
     #[inline(always)]
-    pub(crate) fn visit_groups<B>(
-        &self,
-        groups: &mut impl Groups<B>,
-        foresight: Option<&mut Foresight>,
-    ) -> ControlFlow<B> {
+    pub(crate) fn visit_groups<B>(&self, groups: &mut impl Groups<B>) -> ControlFlow<B> {
         if Player::ALL.into_iter().any(|player| self.stars(player).is_empty()) {
             return ControlFlow::Continue(());
         }
@@ -243,23 +233,21 @@ impl Position {
             let passes = none && self.some_shuttle_can_move(!self.turn);
             return if passes { groups.only(Move::Pass) } else { ControlFlow::Continue(()) };
         }
-        let mut known = Bitboard::EMPTY;
-        if let Some(foresight) = &foresight {
-            for shuttle in foresight.unchanged(self, moves.must_jump_enemy) {
-                known |= shuttle.from;
-                for ends in foresight.ends(shuttle) {
-                    groups.chains(shuttle.from, shuttle.arrow, ends.points, ends.arrow, ends.earned)?;
+        let mut landings = None;
+        for before in Arrow::ALL {
+            for from in moves.long[before as usize].singles() {
+                match groups.memory().and_then(|memory| memory.ends(&moves, from, before)) {
+                    Some(known) => {
+                        known.visit(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned))?;
+                    }
+                    None => {
+                        let landings = landings.get_or_insert_with(Landings::new);
+                        moves.visit_chains(from, before, landings, groups)?;
+                    }
                 }
             }
         }
-        let unknown = moves.long.map(|long| long - known);
-        if (unknown[0] | unknown[1]).is_empty() {
-            return ControlFlow::Continue(());
-        }
-        match foresight {
-            Some(foresight) => moves.visit_chains(unknown, &mut foresight.landings, groups),
-            None => moves.visit_chains(unknown, &mut Landings::new(), groups),
-        }
+        ControlFlow::Continue(())
     }
 
     /// Of a star turn.
@@ -297,7 +285,7 @@ impl Position {
     /// Calls `visit` with every legal move.
     #[inline]
     pub(crate) fn generate<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_groups(&mut Listing { position: self, visit }, None)
+        self.visit_groups(&mut Listing { position: self, visit })
     }
 
     /// The number of legal moves.
@@ -306,15 +294,21 @@ impl Position {
         self.count_with(None)
     }
 
-    /// The number of legal moves, of which some may be known from before the opponent's last move.
-    #[inline]
-    pub(crate) fn count_with(&self, foresight: Option<&mut Foresight>) -> usize {
+    /// The number of legal moves; chains of jumps may be remembered.
+    // Star turns are counted in a few steps: the rest is left out of line.
+    #[inline(always)]
+    pub(crate) fn count_with(&self, memory: Option<&mut Memory>) -> usize {
         if Player::ALL.into_iter().any(|player| self.stars(player).is_empty()) {
             return 0;
         }
         if self.owed > 0 {
             return self.count_star_moves();
         }
+        self.count_shuttle_moves(memory)
+    }
+
+    #[inline(never)]
+    fn count_shuttle_moves(&self, mut memory: Option<&mut Memory>) -> usize {
         let moves = ShuttleMoves::of(self);
         let [[up_left, up_right], [down_left, down_right]] = moves.steps;
         let [[up_left_jump, up_right_jump], [down_left_jump, down_right_jump]] = moves.jumps;
@@ -325,22 +319,16 @@ impl Position {
         if !moves.is_any_long() {
             return if single > 0 { single } else { usize::from(self.some_shuttle_can_move(!self.turn)) };
         }
-        let (mut known, mut count) = (Bitboard::EMPTY, single);
-        if let Some(foresight) = &foresight {
-            for shuttle in foresight.unchanged(self, moves.must_jump_enemy) {
-                known |= shuttle.from;
-                count += shuttle.count;
+        let (mut count, mut landings) = (single, None);
+        for before in Arrow::ALL {
+            for from in moves.long[before as usize].singles() {
+                count += match &mut memory {
+                    Some(memory) => memory.count(&moves, from, before),
+                    None => moves.count_chains(from, before, landings.get_or_insert_with(Landings::new)),
+                }
             }
-        }
-        let unknown = moves.long.map(|long| long - known);
-        if (unknown[0] | unknown[1]).is_empty() {
-            return count;
         }
         count
-            + match foresight {
-                Some(foresight) => moves.count_chains(unknown, &mut foresight.landings),
-                None => moves.count_chains(unknown, &mut Landings::new()),
-            }
     }
 
     fn count_star_moves(&self) -> usize {

@@ -9,6 +9,7 @@ use core::str::FromStr;
 use jeux_core::{MoveError, Outcome, Player, PositionError, RandomSource, Scanner, SyntaxError, write_board};
 
 use crate::chains::Field;
+use crate::memory::Memory;
 use crate::{Arrow, Builder, EndReason, IllegalMove, InvalidReason, Move, Pawn, Point, Position, Rules};
 
 impl fmt::Display for Position {
@@ -167,22 +168,18 @@ impl jeux_core::Position for Position {
 
     #[inline]
     fn for_each_after(&self, mut visit: impl FnMut(&Self)) {
-        self.make_all(None, |after| {
+        self.make_all(None, |after, _| {
             visit(after);
             0
         });
     }
 
-    fn count_replies(&self) -> u64 {
-        self.count_two()
+    fn count_lines(&self, plies: u8) -> u64 {
+        self.lines(plies, Memory::worthwhile(plies).as_mut())
     }
 
-    #[inline]
-    fn for_each_reply(&self, mut visit: impl FnMut(&Self)) -> u64 {
-        self.make_replies(|reply| {
-            visit(reply);
-            1
-        })
+    fn for_each_line(&self, plies: u8, visit: &mut impl FnMut(&Self)) -> u64 {
+        self.visit_lines(plies, Memory::worthwhile(plies).as_mut(), visit)
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMove> {

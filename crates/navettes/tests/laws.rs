@@ -26,22 +26,6 @@ fn all_laws() {
     laws::all_symmetric(conceivable);
 }
 
-/// Early in a game the chains of the opponent are followed once for many moves: they must be those of each.
-#[test]
-fn chains_foreseen_are_those_after_the_move() {
-    for (rows, seed) in
-        Rows::ALL.into_iter().flat_map(|rows| (0..4 * u64::from(effort())).map(move |seed| (rows, seed)))
-    {
-        let mut position = Position::start(Rules::FIVE_STARS.with_rows(rows), seed);
-        let mut random = SplitMix64::new(seed);
-        for _ in 0..30 {
-            laws::positions_made_together_are_those_played(&position);
-            let Some(mv) = position.random_move(&mut random) else { break };
-            position.play_unchecked(mv);
-        }
-    }
-}
-
 /// On 9 rows stars on c1, d1 and d2 can be blocked: whether the turn goes on depends on where the shuttle comes to stand.
 #[test]
 fn positions_made_together_are_those_played_where_stars_can_be_blocked() {

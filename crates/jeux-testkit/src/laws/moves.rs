@@ -119,11 +119,12 @@ pub fn positions_made_together_are_those_played<P: Position>(position: &P) {
         let (mut after, mut replies) = (Vec::new(), Vec::new());
         position.for_each_after(|made| after.push(made.clone()));
         check.equal("for_each_after", sorted(after), sorted(played(position).collect()));
-        let count = position.for_each_reply(|made| replies.push(made.clone()));
-        check.equal("the number from for_each_reply", count, replies.len() as u64);
+        let count = position.for_each_line(2, &mut |made| replies.push(made.clone()));
+        check.equal("the number from for_each_line", count, replies.len() as u64);
         check.equal("count_replies", position.count_replies(), replies.len() as u64);
+        check.equal("count_lines", position.count_lines(2), replies.len() as u64);
         check.equal(
-            "for_each_reply",
+            "for_each_line",
             sorted(replies),
             sorted(played(position).flat_map(|after| played(&after).collect::<Vec<_>>()).collect()),
         );
