@@ -64,7 +64,7 @@ impl Ends {
     #[inline(always)]
     fn follow(&mut self, chains: &mut Chains<'_>, from: Bitboard, arrow: Arrow) -> Bitboard {
         chains.follow(from, arrow);
-        // Where the shuttle looks for a jump, by its arrow there. Nothing of the first jump but its direction differs.
+        // Where the shuttle looks for a jump, by the arrow that it has there.
         let mut stands = [Bitboard::EMPTY; 2];
         let mut rooms = self.points.iter_mut();
         let mut are_all_kept = true;
@@ -82,6 +82,7 @@ impl Ends {
         let field = chains.field().without(from);
         let on_the_way = stands[0] | stands[1];
         let sideways = field.looked_at(on_the_way, Direction::Left) | field.looked_at(on_the_way, Direction::Right);
+        // The first jump goes forward only.
         stands[arrow as usize] |= from;
         Arrow::ALL.into_iter().fold(sideways, |near, arrow| {
             let [left, right] = arrow.forward();
@@ -102,7 +103,7 @@ impl Memory {
     /// So many shuttles are remembered for each point and arrow.
     const SHUTTLES: usize = 16;
 
-    /// Twice 64.
+    /// Points have numbers below 64, and there are two arrows.
     const PLACES: usize = 128;
 
     /// A memory for counting so many plies, if they are enough to make up for its making.
