@@ -254,10 +254,12 @@ mod tests {
         let mut memory = Memory::new();
         let mut meet = |moves| memory.recall(moves, from.bitboard(), Arrow::Up);
         let numbers: Vec<usize> = boards.iter().map(&mut meet).collect();
-        let again: Vec<usize> = boards.iter().map(&mut meet).collect();
+        let mut again: Vec<usize> = boards.iter().rev().map(&mut meet).collect();
+        again.reverse();
         assert_eq!(numbers, again);
         let different: alloc::collections::BTreeSet<usize> = numbers.into_iter().collect();
         assert_eq!(different.len(), Memory::SHUTTLES);
+        assert!(memory.ends(&boards[0], from.bitboard(), Arrow::Up).is_some());
     }
 
     #[test]
