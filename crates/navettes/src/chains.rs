@@ -492,6 +492,30 @@ mod tests {
         board
     }
 
+    #[test]
+    fn sixteen_points_pass_unseen_then_each_set_once_until_patience_is_lost() {
+        let mut patience = Patience::new();
+        let first = Bitboard::from_bits(1);
+        for _ in 0..Patience::UNSEEN + 1 {
+            assert!(patience.lets_on(first));
+        }
+        assert!(!patience.lets_on(first));
+        for bits in Patience::UNSEEN + 3..Patience::POINTS {
+            assert!(patience.lets_on(Bitboard::from_bits(bits.into())));
+            assert!(!patience.is_lost());
+        }
+        assert!(!patience.lets_on(Bitboard::from_bits(Patience::POINTS.into())));
+        assert!(patience.is_lost());
+    }
+
+    #[test]
+    fn a_set_met_before_is_not_followed_again() {
+        let mut sets = [Bitboard::EMPTY; 2];
+        let (mut seen, set) = (Seen(&mut sets), Bitboard::from_bits(1));
+        assert!(seen.lets_on(set));
+        assert!(!seen.lets_on(set));
+    }
+
     /// Climbs from random positions toward those with the longest chains. Remembering keeps the work within bounds: the
     /// paths go into the hundreds of thousands there.
     #[test]
