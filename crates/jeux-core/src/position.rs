@@ -200,13 +200,9 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
                 visit(after);
                 count += 1;
             }),
+            2 => count = for_each_reply(self, visit),
             // One call less for every node at the edge, where most of them are.
-            2 => self.for_each_after(|after| {
-                after.for_each_after(|reply| {
-                    visit(reply);
-                    count += 1;
-                });
-            }),
+            3 => self.for_each_after(|after| count += for_each_reply(after, visit)),
             _ => self.for_each_after(|after| count += after.for_each_line(plies - 1, visit)),
         }
         count
@@ -279,6 +275,19 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     fn display_board(&self) -> impl Display {
         DisplayBoard(self)
     }
+}
+
+/// Calls `visit` with the position after every two legal moves, and returns how many there are.
+#[inline]
+fn for_each_reply<P: Position>(position: &P, visit: &mut impl FnMut(&P)) -> u64 {
+    let mut count = 0;
+    position.for_each_after(|after| {
+        after.for_each_after(|reply| {
+            visit(reply);
+            count += 1;
+        });
+    });
+    count
 }
 
 struct DisplayMove<'a, P: Position> {
