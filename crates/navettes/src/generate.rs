@@ -78,28 +78,35 @@ impl ShuttleMoves {
         Chains::new(&self.field, self.jumpers, first, landings)
     }
 
-    /// Hands out the chains of a shuttle.
+    /// Hands out the chains of these shuttles, by their arrow.
     #[inline(always)]
-    fn visit_chains<B>(
-        &self,
-        from: Bitboard,
-        before: Arrow,
-        landings: &mut Landings,
-        groups: &mut impl Groups<B>,
-    ) -> ControlFlow<B> {
-        let mut chains = self.chains(landings);
-        chains.follow(from, before);
-        let flow = chains.visit_ends(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned));
-        chains.forget();
-        flow
+    fn visit_chains<B>(&self, shuttles: [Bitboard; 2], groups: &mut impl Groups<B>) -> ControlFlow<B> {
+        let mut landings = Landings::new();
+        let mut chains = self.chains(&mut landings);
+        for before in Arrow::ALL {
+            for from in shuttles[before as usize].singles() {
+                chains.follow(from, before);
+                let flow = chains.visit_ends(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned));
+                chains.forget();
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Counts the different ends of the chains of a shuttle.
+    /// Counts the different ends of the chains of all shuttles.
     #[inline(always)]
-    fn count_chains(&self, from: Bitboard, arrow: Arrow, landings: &mut Landings) -> usize {
-        let mut chains = self.chains(landings);
-        chains.follow(from, arrow);
-        chains.forget()
+    fn count_chains(&self) -> usize {
+        let mut landings = Landings::new();
+        let mut chains = self.chains(&mut landings);
+        let mut count = 0;
+        for arrow in Arrow::ALL {
+            for from in self.long[arrow as usize].singles() {
+                chains.follow(from, arrow);
+                count += chains.forget();
+            }
+        }
+        count
     }
 
     /// Hands out the steps and the jumps of shuttles that cannot jump on.
@@ -233,17 +240,16 @@ impl Position {
             let passes = none && self.some_shuttle_can_move(!self.turn);
             return if passes { groups.only(Move::Pass) } else { ControlFlow::Continue(()) };
         }
-        let mut landings = None;
+        if groups.memory().is_none() {
+            return moves.visit_chains(moves.long, groups);
+        }
         for before in Arrow::ALL {
             for from in moves.long[before as usize].singles() {
                 match groups.memory().and_then(|memory| memory.ends(&moves, from, before)) {
                     Some(known) => {
                         known.visit(|arrow, earned, ends| groups.chains(from, before, ends, arrow, earned))?;
                     }
-                    None => {
-                        let landings = landings.get_or_insert_with(Landings::new);
-                        moves.visit_chains(from, before, landings, groups)?;
-                    }
+                    None => moves.visit_chains(Arrow::ALL.map(|arrow| from.when(arrow == before)), groups)?,
                 }
             }
         }
@@ -308,7 +314,7 @@ impl Position {
     }
 
     #[inline(never)]
-    fn count_shuttle_moves(&self, mut memory: Option<&mut Memory>) -> usize {
+    fn count_shuttle_moves(&self, memory: Option<&mut Memory>) -> usize {
         let moves = ShuttleMoves::of(self);
         let [[up_left, up_right], [down_left, down_right]] = moves.steps;
         let [[up_left_jump, up_right_jump], [down_left_jump, down_right_jump]] = moves.jumps;
@@ -319,13 +325,11 @@ impl Position {
         if !moves.is_any_long() {
             return if single > 0 { single } else { usize::from(self.some_shuttle_can_move(!self.turn)) };
         }
-        let (mut count, mut landings) = (single, None);
-        for before in Arrow::ALL {
-            for from in moves.long[before as usize].singles() {
-                count += match &mut memory {
-                    Some(memory) => memory.count(&moves, from, before),
-                    None => moves.count_chains(from, before, landings.get_or_insert_with(Landings::new)),
-                }
+        let Some(memory) = memory else { return single + moves.count_chains() };
+        let mut count = single;
+        for arrow in Arrow::ALL {
+            for from in moves.long[arrow as usize].singles() {
+                count += memory.count(&moves, from, arrow);
             }
         }
         count

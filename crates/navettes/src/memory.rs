@@ -218,7 +218,7 @@ mod tests {
         }
     }
 
-    /// White's shuttle on c1 has 309 moves, of more kinds than are kept.
+    /// One of the worst positions: a shuttle has chains of more kinds than are kept.
     #[test]
     fn chains_with_too_many_kinds_of_ends_are_counted_and_followed_again() {
         let rules = Rules::FIVE_STARS.with_rows(Rows::Nine);
