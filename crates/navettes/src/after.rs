@@ -52,19 +52,19 @@ impl<'a, F: FnMut(&Position, Option<&mut Memory>) -> u64> Making<'a, F> {
         }
     }
 
-    /// Whether some star can move after any star move, or need not.
+    /// Whether after a move of any star another star can always move.
     #[inline]
-    fn some_star_can_follow(&self) -> bool {
-        self.position.owed == 1 || !self.position.free_stars().without_first().is_empty()
+    fn two_stars_are_free(&self) -> bool {
+        !self.position.free_stars().without_first().is_empty()
     }
 
-    /// After moves of stars.
+    /// After moves of stars that end the turn, or that do not.
     #[inline(always)]
-    fn flip_stars(&mut self, flips: impl Iterator<Item = Bitboard>) {
+    fn flip_stars(&mut self, flips: impl Iterator<Item = Bitboard>, ends_turn: bool) {
         let player = self.position.turn;
         let Self { position, passed, visit, sum, memory } = self;
         let visit = &mut adding(visit, memory, sum);
-        if position.owed == 1 {
+        if ends_turn {
             passed.visit_flipped(flips, None, player, visit);
         } else {
             position.with_turn(player, position.owed - 1).visit_flipped(flips, None, player, visit);
@@ -146,25 +146,31 @@ impl<F: FnMut(&Position, Option<&mut Memory>) -> u64> Groups<Infallible> for Mak
         if landed.is_empty() {
             return ControlFlow::Continue(());
         }
-        if !self.some_star_can_follow() {
+        let ends_turn = self.position.owed == 1;
+        // Seldom: most stars that have moved can move on.
+        if !ends_turn && landed.intersects(self.position.blockable()) && !self.two_stars_are_free() {
             return self.one_by_one(move |moves| moves.stars(landed, direction, distance));
         }
-        self.flip_stars(landed.singles().map(|to| to | back(to, direction, distance)));
+        self.flip_stars(landed.singles().map(|to| to | back(to, direction, distance)), ends_turn);
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn exits(&mut self, stars: Bitboard) -> ControlFlow<Infallible> {
-        if self.some_star_can_follow() {
-            self.flip_stars(stars.singles());
-            return ControlFlow::Continue(());
+        // The last star wins: "the turn has then ended".
+        let ends_turn = self.position.owed == 1 || self.position.stars(self.position.turn).without_first().is_empty();
+        if !ends_turn && !self.two_stars_are_free() {
+            return self.one_by_one(move |moves| moves.exits(stars));
         }
-        self.one_by_one(move |moves| moves.exits(stars))
+        self.flip_stars(stars.singles(), ends_turn);
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn only(&mut self, mv: Move) -> ControlFlow<Infallible> {
-        self.one_by_one(move |moves| moves.only(mv))
+    fn only(&mut self, _: Move) -> ControlFlow<Infallible> {
+        let Self { passed, visit, sum, memory, .. } = self;
+        adding(visit, memory, sum)(passed);
+        ControlFlow::Continue(())
     }
 }
 

@@ -389,7 +389,13 @@ impl Position {
     /// The stars of the player to move that can always move.
     #[inline]
     pub(crate) fn free_stars(&self) -> Bitboard {
-        self.stars(self.turn) - self.rules.rows.blockable(Arrow::toward_enemy_of(self.turn))
+        self.stars(self.turn) - self.blockable()
+    }
+
+    /// The points where stars of the player to move can be unable to move.
+    #[inline]
+    pub(crate) fn blockable(&self) -> Bitboard {
+        self.rules.rows.blockable(Arrow::toward_enemy_of(self.turn))
     }
 
     #[inline]
