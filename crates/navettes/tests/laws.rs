@@ -32,8 +32,8 @@ fn positions_made_together_are_those_played_where_stars_can_be_blocked() {
     let rules = Rules::FIVE_STARS.with_rows(Rows::Nine);
     let homes: [Point; 3] = ["c1", "d1", "d2"].map(|name| name.parse().unwrap());
     let mut random = SplitMix64::new(1);
-    let (mut lost, mut drawn) = (0, 0);
-    while drawn < 1_000 * effort() {
+    let (mut lost, mut left_behind, mut drawn) = (0, 0, 0);
+    while drawn < 1_500 * effort() {
         let mut builder = Builder::new(rules);
         let shuttle = |random: &mut SplitMix64| {
             let [player, arrow] = [0; 2].map(|_| random.below(2) as usize);
@@ -54,13 +54,25 @@ fn positions_made_together_are_those_played_where_stars_can_be_blocked() {
         }
         builder.clear(next).place(home, Pawn::Star { player: Player::White });
         builder.place("a9".parse().unwrap(), Pawn::Star { player: Player::Black });
+        // Another star may leave it behind.
+        if random.below(3) == 0 {
+            builder.place("f9".parse().unwrap(), Pawn::Star { player: Player::White });
+        }
         builder.owed(random.below(3) as u8);
         let Ok(position) = builder.build() else { continue };
         drawn += 1;
         laws::positions_made_together_are_those_played(&position);
-        let is_lost =
-            |mv: &Move| mv.earned() > 0 && position.after(*mv).is_ok_and(|after| after.turn() != position.turn());
-        lost += u32::from(position.legal_moves().iter().any(is_lost));
+        // Whether after some move star moves are owed that no star can make.
+        let loses = |owed: fn(&Position, Move) -> u8| {
+            let is_lost = |&mv: &Move| {
+                let after = position.after(mv).unwrap();
+                owed(&position, mv) > 0 && after.turn() != position.turn() && after.outcome().is_none()
+            };
+            u32::from(position.legal_moves().iter().any(is_lost))
+        };
+        lost += loses(|_, mv| mv.earned());
+        left_behind += loses(|before, mv| before.owed().saturating_sub(1) * u8::from(matches!(mv, Move::Exit { .. })));
     }
     assert!(lost > 20, "only in {lost} of {drawn} positions star moves earned are lost");
+    assert!(left_behind > 20, "only in {left_behind} of {drawn} positions a star that cannot move is left behind");
 }
