@@ -377,7 +377,7 @@ fn star_moves_owed_are_lost_when_no_star_can_move_on_nine_rows() {
         // The shuttle move earns one, and closes the right line of the star on c1.
         ("6/6U/5U/U4U1/U5/1U2Ud1/1U1U1U/2UU3/s1S3 w 0", "f3>e5", "6/6U/5U/U4U1/U3U1/1U2Ud1/1U1U2/2UU3/s1S3 b 0"),
         // Of two star moves the first takes away the one star that can move.
-        ("5S/U5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/3S3/s5 w 2", "*f9-off", "6/U5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/3S3/s5 b 0"),
+        ("5S/d5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/3S3/s5 w 2", "*f9-off", "6/d5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/3S3/s5 b 0"),
         // Of two star moves the first brings the star to d2, where both lines are closed.
         ("6/U5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/7/s2S2 w 2", "*d1-d2", "6/U5U/U4U/1U3U1/1U2U1/2U1U2/2UU2/3S3/s5 b 0"),
     ] {
