@@ -72,6 +72,7 @@ impl<'a, F: FnMut(&Position, Option<&mut Memory>) -> u64> Making<'a, F> {
     }
 
     /// After moves that need a closer look: the last star, or stars that may be blocked.
+    #[cold]
     #[inline(never)]
     fn one_by_one(
         &mut self,
