@@ -340,7 +340,8 @@ impl Position {
             Player::White => [Direction::UpLeft, Direction::UpRight].map(|direction| self.star_moves(direction)),
             Player::Black => [Direction::DownLeft, Direction::DownRight].map(|direction| self.star_moves(direction)),
         };
-        left.0.len_with(right.0) + (left.1 | right.1).len() + usize::from(self.rules.optional_star_moves)
+        // "Leaving by either line is one action": such a star is counted on the left, where it cannot come to a point too.
+        (left.0 | left.1).len_with(right.0 | (right.1 - left.1)) + usize::from(self.rules.optional_star_moves)
     }
 
     /// The stars of the player to move that can move in a direction to a point, and those that can leave the board.
