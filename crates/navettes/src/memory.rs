@@ -149,7 +149,7 @@ impl Memory {
     }
 }
 
-/// Finds a shuttle among those known, or replaces the one not met for the longest time; puts it first.
+/// Puts a shuttle first: found among those known, or in place of the last of them, which was not met for long.
 #[inline(never)]
 fn search(
     shuttles: &mut [Shuttle; Memory::SHUTTLES],
@@ -158,17 +158,16 @@ fn search(
     from: Bitboard,
     arrow: Arrow,
 ) -> usize {
-    let known = shuttles.iter().position(|shuttle| shuttle.is_same(chains.field()));
-    let place = known.unwrap_or(Memory::SHUTTLES - 1);
-    let found = shuttles[place];
-    shuttles.copy_within(..place, 1);
-    shuttles[0] = found;
-    if known.is_none() {
-        let near = ends[found.ends].follow(chains, from, arrow);
+    if let Some(known) = shuttles.iter().position(|shuttle| shuttle.is_same(chains.field())) {
+        shuttles.swap(0, known);
+    } else {
+        shuttles.rotate_right(1);
+        let first = &mut shuttles[0];
+        let near = ends[first.ends].follow(chains, from, arrow);
         let Field { pawns, enemies, .. } = *chains.field();
-        shuttles[0] = Shuttle { near, pawns, enemies, ends: found.ends };
+        *first = Shuttle { near, pawns, enemies, ends: first.ends };
     }
-    found.ends
+    shuttles[0].ends
 }
 
 impl Field {
