@@ -135,7 +135,18 @@ pub struct WrongLength {
 }
 
 impl WrongLength {
-    const fn check(expected: usize, found: usize) -> Result<(), Self> {
+    /// Whether a slice is as long as it must be.
+    ///
+    /// ```
+    /// use jeux_core::WrongLength;
+    ///
+    /// assert_eq!(WrongLength::check(37, 37), Ok(()));
+    /// assert_eq!(WrongLength::check(37, 36), Err(WrongLength { expected: 37, found: 36 }));
+    /// ```
+    ///
+    /// # Errors
+    /// If it is not.
+    pub const fn check(expected: usize, found: usize) -> Result<(), Self> {
         if expected == found { Ok(()) } else { Err(Self { expected, found }) }
     }
 }

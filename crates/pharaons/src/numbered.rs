@@ -1,9 +1,10 @@
 //! Moves as numbers, positions as planes, seen by the player to move.
 
 use core::convert::Infallible;
+use core::mem::replace;
 use core::ops::ControlFlow;
 
-use jeux_core::{Bitboard, Numbered, PlaneShape, Player, Position as _, visit_number_planes};
+use jeux_core::{Bitboard, Numbered, PlaneShape, Player, Position as _, WrongLength, visit_number_planes};
 
 use crate::{Board, Cell, Kind, Move, Position, Rules, Variant};
 
@@ -15,6 +16,9 @@ const SET_DOWN: usize = 4;
 
 /// A piece that jumps lands on every other file and rank: one of at most 3 × 5 cells.
 const LANDINGS: usize = 15;
+
+/// At most so many pairs of cells are start and end of a jump.
+const ENDS: usize = Board::SIZE as usize * LANDINGS;
 
 /// At most so many captures of variant 3 go from one cell to another.
 ///
@@ -47,6 +51,16 @@ fn seen(rules: Rules, viewer: Player, number: usize) -> Option<Cell> {
 fn landing(rules: Rules, viewer: Player, cell: Cell) -> usize {
     let (place, files) = (place(rules, viewer, cell), usize::from(rules.files()));
     place / files / 2 * 3 + place % files / 2
+}
+
+/// The number of the start and the end of a jump.
+fn ends(rules: Rules, viewer: Player, from: Cell, to: Cell) -> usize {
+    place(rules, viewer, from) * LANDINGS + landing(rules, viewer, to)
+}
+
+/// Variant 3: the number of the jump that comes after so many with the same start and end.
+fn jump_number(rules: Rules, ends: usize, before: usize) -> usize {
+    first_jump(rules) + ends * captures(rules) + before
 }
 
 /// The steps from one coordinate to another, −2 to 2, as 0 to 4; turned about for Black.
@@ -165,8 +179,7 @@ impl Numbered for Position {
                 Variant::Two | Variant::Three => first + around(from, to),
             },
             Move::Jump { from, to, captured } => {
-                let number = place(from) * LANDINGS + landing(rules, self.turn, to);
-                first_jump(rules) + number * captures(rules) + self.captures_before(from, to, captured)
+                jump_number(rules, ends(rules, self.turn, from, to), self.captures_before(from, to, captured))
             }
         }
     }
@@ -190,6 +203,28 @@ impl Numbered for Position {
                 .break_value(),
         };
         found.filter(|&mv| self.is_legal(mv))
+    }
+
+    fn write_legal<T: Copy + From<bool>>(&self, out: &mut [T]) -> Result<(), WrongLength> {
+        WrongLength::check(Self::move_numbers(self.rules), out.len())?;
+        out.fill(T::from(false));
+        // Captures with the same start and end have numbers that follow each other. Which of them has which does not
+        // matter here, so each takes the next one, and the jumps are followed once.
+        let mut met = [0_u16; ENDS];
+        self.for_each_move(|mv| {
+            let number = match mv {
+                Move::Jump { from, to, .. } => {
+                    let ends = ends(self.rules, self.turn, from, to);
+                    let before = met.get_mut(ends).map_or(0, |met| replace(met, *met + 1));
+                    jump_number(self.rules, ends, before.into())
+                }
+                mv => self.move_number(mv),
+            };
+            if let Some(feature) = out.get_mut(number) {
+                *feature = T::from(true);
+            }
+        });
+        Ok(())
     }
 
     fn planes(rules: Rules) -> PlaneShape {

@@ -12,6 +12,9 @@ const TEXT: &str = "a2/3/3/3/2r/1p1/3/3/1A+1/3 b R1 R3";
 /// Variant 3: 72 captures lead from e3 to a7, the most that are known.
 const MANY_WAYS: &str = "5/5/5/1a3/aaa2/1a1a1/1pppp/3pP/5/5 w - -";
 
+/// Variant 3: of all boards that are known the one with most captures.
+const MOST_CAPTURES: &str = "5/5/5/1app1/1pAp1/papa1/1a1a1/5/5/5 w - -";
+
 fn position(text: &str, rules: &str) -> Position {
     Position::parse(text, rules.parse().unwrap()).unwrap()
 }
@@ -191,6 +194,7 @@ fn chains_over_many_pieces_are_numbered() {
     for pieces in 4..9 {
         forms::moves_are_numbered(&crowded(pieces, &mut random));
     }
+    forms::moves_are_numbered(&position(MOST_CAPTURES, "variant-3"));
 }
 
 /// Whatever pieces stand around, at most 128 captures share start and end.
