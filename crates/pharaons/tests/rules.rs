@@ -1,6 +1,6 @@
 //! One test for every rule and ruling, named after it, on positions of its own.
 
-use pharaons::jeux_core::{Outcome, Player, Position as _, Symmetric as _, perft};
+use pharaons::jeux_core::{Numbered as _, Outcome, Player, Position as _, Symmetric as _, perft};
 use pharaons::{Cell, EndReason, IllegalMove, Move, Phase, Position, Rules};
 
 const V1: Rules = Rules::VARIANT_1;
@@ -720,10 +720,16 @@ mod variant_3_jumps {
 
     #[test]
     fn the_board_with_most_captures_that_was_found_is_listed_without_repetition() {
-        let many = position(V3, "5/5/1a2P/appaa/1p1p1/1aap1/5/5/5/5 w - -");
+        let many = position(V3, "5/5/5/1app1/1pAp1/papa1/1a1a1/5/5/5 w - -");
         let moves = many.legal_moves();
         let different: std::collections::HashSet<Move> = moves.iter().copied().collect();
-        assert_eq!((moves.len(), different.len(), many.count_moves()), (492, 492, 492));
+        assert_eq!((moves.len(), different.len(), many.count_moves()), (562, 562, 562));
+        assert!(moves.iter().all(|mv| mv.is_capture()));
+        let mut ends: Vec<_> = moves.iter().map(|mv| (mv.from(), mv.to())).collect();
+        ends.sort_unstable();
+        assert_eq!(ends.chunk_by(|one, other| one == other).map(<[_]>::len).max(), Some(72));
+        let numbers = Position::move_numbers(V3);
+        assert!(moves.iter().all(|&mv| many.move_number(mv) < numbers));
     }
 }
 
