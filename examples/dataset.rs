@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
-use jeux::{NAMES, Player, Position, RandomSource, SplitMix64};
+use jeux::{Player, Position, RandomSource, SplitMix64, Visitor, with_game};
 use jeux_core::{ByteArray, Compact};
 use jeux_examples::{Failure, Setup, excerpt, number, run, stdout};
 
@@ -45,26 +45,29 @@ fn main() -> ExitCode {
     })
 }
 
-/// The games have different types of positions: this is where their names end.
-macro_rules! for_game {
-    ($name:expr, $function:ident($($argument:expr),*)) => {
-        match $name {
-            "navettes" => $function::<jeux::navettes::Position>($($argument),*),
-            "cavalier-billes" => $function::<jeux::cavalier_billes::Position>($($argument),*),
-            "pharaons" => $function::<jeux::pharaons::Position>($($argument),*),
-            name => bail!("unknown game {}, expected one of {}", excerpt(name), NAMES.join(", ")),
-        }
-    };
-}
-
 fn write_file(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
-    for_game!(setup.game, write_games(setup, file, positions)).with_context(|| format!("writing {file}"))
+    struct Writing<'a>(&'a Setup, &'a str, u64);
+    impl Visitor for Writing<'_> {
+        type Output = Result<(), Failure>;
+        fn visit<P: Compact>(self) -> Self::Output {
+            write_games::<P>(self.0, self.1, self.2)
+        }
+    }
+    with_game(setup.game, Writing(setup, file, positions))?.with_context(|| format!("writing {file}"))
 }
 
 fn read_file(file: &str) -> Result<(), Failure> {
-    let mut input = BufReader::new(File::open(file).with_context(|| format!("reading {file}"))?);
-    let game = read_header(&mut input).with_context(|| format!("reading {file}"))?;
-    for_game!(game.as_str(), read_games(input)).with_context(|| format!("reading {file}"))
+    struct Reading(BufReader<File>);
+    impl Visitor for Reading {
+        type Output = Result<(), Failure>;
+        fn visit<P: Compact>(self) -> Self::Output {
+            read_games::<P>(self.0)
+        }
+    }
+    let place = || format!("reading {file}");
+    let mut input = BufReader::new(File::open(file).with_context(place)?);
+    let game = read_header(&mut input).with_context(place)?;
+    with_game(&game, Reading(input)).with_context(place)?.with_context(place)
 }
 
 /// A position of a game with the move that was played in it, and how the game ended.

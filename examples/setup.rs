@@ -64,7 +64,7 @@ impl Setup {
     }
 
     fn of(game: &str) -> Result<Self, Failure> {
-        let game = NAMES.iter().find(|name| **name == game).ok_or(jeux::UnknownGame)?;
+        let game = NAMES.iter().find(|name| **name == game).ok_or_else(|| jeux::UnknownGame::new(game))?;
         Ok(Self { game, variant: None, options: Vec::new(), seed: 1 })
     }
 

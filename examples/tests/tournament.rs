@@ -64,6 +64,18 @@ fn a_killed_tournament_ends_with_the_same_games() {
 }
 
 #[test]
+fn games_behind_a_damaged_one_are_not_lost() {
+    let folder = Folder::new("damaged");
+    assert_eq!(run("tournament", &folder.words(&[]), b"").status, 0);
+    let damaged = folder.games().replacen("[White ", "[White: ", 3);
+    std::fs::write(folder.0.join("games.txt"), &damaged).unwrap();
+    let said = run("tournament", &folder.words(&[]), b"");
+    assert_eq!(said.status, 2);
+    assert!(said.err.contains("games.txt: line 4"), "{}", said.err);
+    assert_eq!(folder.games(), damaged);
+}
+
+#[test]
 fn another_tournament_in_the_same_folder_is_refused() {
     let folder = Folder::new("other");
     assert_eq!(run("tournament", &folder.words(&[]), b"").status, 0);

@@ -6,7 +6,7 @@ use std::io::{BufReader, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use jeux::jeux_core::record::{IoInput, Record, RecordReader, Verdict};
+use jeux::jeux_core::record::{IoInput, Record, RecordError, RecordErrorKind, RecordReader, Verdict};
 use jeux::{Player, Position};
 use jeux_examples::{Failure, number};
 use jeux_search::PlayedGame;
@@ -36,10 +36,16 @@ impl Store {
         }
 
         let mut done = BTreeMap::new();
-        if let Ok(file) = File::open(&games_file) {
-            let mut reader = RecordReader::new(IoInput(BufReader::new(file)));
+        if games_file.exists() {
+            let mut reader = RecordReader::new(IoInput(BufReader::new(File::open(&games_file)?)));
             replace(&games_file, |out| {
-                for record in reader.records::<P>().map_while(Result::ok) {
+                let mut records = reader.records::<P>();
+                while let Some(record) = records.next() {
+                    let record = match record {
+                        Ok(record) => record,
+                        Err(error) if was_cut_off(&error) && records.next().is_none() => break,
+                        Err(error) => return Err(error).with_context(|| games_file.display().to_string()),
+                    };
                     let game = number(NUMBER, record.tag(NUMBER).unwrap_or_default(), u64::MAX)?;
                     done.insert(game, winner(&record));
                     writeln!(out, "{}", record.to_text()?)?;
@@ -62,6 +68,11 @@ impl Store {
         self.0.write_all(format!("{}\n", record.to_text()?).as_bytes())?;
         Ok(self.0.flush()?)
     }
+}
+
+/// Whether it can be the error of a record of which only the beginning was written.
+fn was_cut_off(error: &RecordError) -> bool {
+    matches!(error.kind(), RecordErrorKind::NoEnd { .. } | RecordErrorKind::Syntax { found: None, .. })
 }
 
 fn winner<P: Position>(record: &Record<P>) -> Option<Player> {

@@ -1,6 +1,9 @@
 //! One error for all that this crate refuses.
 
-use jeux_core::{BytesError, DecodeError, Invalid, MoveError, PositionError, RulesError, SyntaxError};
+use jeux_core::{
+    BytesError, DecodeError, IllegalPly, IllegalTurn, Invalid, MoveError, PositionError, RulesError, SyntaxError,
+    TurnError, WrongLength,
+};
 
 use crate::{FillingError, IllegalMove, InvalidReason};
 
@@ -29,6 +32,18 @@ pub enum Error {
     /// A move.
     #[error("illegal move: {0}")]
     Illegal(IllegalMove),
+    /// The text of a turn in a position.
+    #[error(transparent)]
+    Turn(#[from] TurnError<IllegalMove>),
+    /// A turn.
+    #[error(transparent)]
+    IllegalTurn(#[from] IllegalTurn<IllegalMove>),
+    /// The moves of a game.
+    #[error(transparent)]
+    IllegalPly(#[from] IllegalPly<IllegalMove>),
+    /// The length of a buffer for numbers.
+    #[error(transparent)]
+    WrongLength(#[from] WrongLength),
     /// A filling.
     #[error(transparent)]
     Filling(#[from] FillingError),

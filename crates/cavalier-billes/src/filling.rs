@@ -81,7 +81,7 @@ impl Bag {
     ///
     /// Asks `random` for one number below [`total`](Self::total). The marbles are counted off in the order of
     /// [`Marble::ALL`], so the same number means the same marble everywhere.
-    pub fn draw(&mut self, random: &mut impl RandomSource) -> Option<Marble> {
+    pub fn draw(&mut self, random: &mut (impl RandomSource + ?Sized)) -> Option<Marble> {
         let mut place = random.below(u64::from(self.total()));
         let drawn = Marble::ALL.into_iter().find(|&marble| {
             let left = u64::from(self.left(marble));
@@ -173,7 +173,7 @@ impl Filling {
 
     /// Draws a marble with the caller's random numbers, lays it into the next cell and returns it; `None` if the board
     /// is full.
-    pub fn draw(&mut self, random: &mut impl RandomSource) -> Option<Marble> {
+    pub fn draw(&mut self, random: &mut (impl RandomSource + ?Sized)) -> Option<Marble> {
         let marble = self.bag.draw(random)?;
         self.push(marble);
         Some(marble)

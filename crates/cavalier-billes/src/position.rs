@@ -255,6 +255,10 @@ impl Symmetric for Position {
         Board::symmetries()
     }
 
+    fn inverse(symmetry: GridSymmetry) -> GridSymmetry {
+        symmetry.inverse()
+    }
+
     fn swaps_players(_: GridSymmetry) -> bool {
         false
     }

@@ -150,7 +150,10 @@ impl<const N: usize> ByteArray for [u8; N] {
         assert!(N <= 8 * WORDS, "a form has at most 64 bytes");
         N
     };
-    const ZERO: Self = [0; N];
+    const ZERO: Self = {
+        _ = Self::SIZE;
+        [0; N]
+    };
 }
 
 /// Forms are put together and taken apart in so many words of 64 bits.

@@ -34,6 +34,8 @@ impl<const W: u8, const H: u8> Cell<W, H> {
     #[inline]
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        // A grid with too many cells does not compile.
+        const { _ = Grid::<W, H>::SIZE };
         if file < W && rank < H { Some(Self(rank * W + file)) } else { None }
     }
 
@@ -266,6 +268,28 @@ impl GridSymmetry {
 
     /// The board is turned half round.
     pub const HALF_TURN: Self = Self::ALL[3];
+
+    /// What takes everything back to where it was.
+    ///
+    /// ```
+    /// use jeux_core::{Cell, Grid, GridSymmetry};
+    ///
+    /// let cell: Cell<6, 6> = "b3".parse()?;
+    /// for symmetry in GridSymmetry::ALL {
+    ///     let there = Grid::transform(symmetry, cell);
+    ///     assert_eq!(Grid::transform(symmetry.inverse(), there), cell);
+    /// }
+    /// # Ok::<(), jeux_core::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        // To exchange files and ranks comes first: done last instead, what was done to files is to be done to ranks.
+        if self.transpose {
+            Self { flip_files: self.flip_ranks, flip_ranks: self.flip_files, transpose: true }
+        } else {
+            self
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
-use crate::{IllegalTurn, Outcome, Position, Turn};
+use crate::{IllegalTurn, Outcome, Position, Reason, Turn};
 
 /// A game from its start to the present position, and beyond to what has been taken back.
 ///
@@ -250,13 +250,21 @@ pub enum HistoryReason<R> {
     MoveLimit,
 }
 
-impl<R: Display> Display for HistoryReason<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<R: Reason> HistoryReason<R> {
+    /// The reason's word, as `Display` writes it: that of the game, `repetition` or `move-limit`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Game(reason) => reason.fmt(f),
-            Self::Repetition => f.pad("repetition"),
-            Self::MoveLimit => f.pad("move-limit"),
+            Self::Game(reason) => reason.word(),
+            Self::Repetition => "repetition",
+            Self::MoveLimit => "move-limit",
         }
+    }
+}
+
+impl<R: Reason> Display for HistoryReason<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 

@@ -71,5 +71,7 @@ pub use player::Player;
 pub use position::{Position, Symmetric};
 pub use random::{RandomSource, SplitMix64};
 pub use rules::{RuleOption, Rules, RulesError, RulesErrorKind, Variant, parse_rules, write_rules};
-pub use text::{CellWriter, Invalid, MoveError, PositionError, Scanner, SyntaxError, UnknownWord, write_board};
+pub use text::{
+    CellWriter, Invalid, MoveError, PositionError, Scanner, SyntaxError, UnknownWord, excerpt, write_board,
+};
 pub use turn::{IllegalTurn, Turn, TurnError};

@@ -14,6 +14,7 @@ pub trait Reason: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     const ALL: &'static [Self];
 
     /// The reason's word: lower case ASCII letters and hyphens.
+    #[must_use]
     fn word(self) -> &'static str;
 
     /// The reason with this word, if there is one.
@@ -44,12 +45,14 @@ pub struct Outcome<R> {
 impl<R> Outcome<R> {
     /// `player` has won.
     #[inline]
+    #[must_use]
     pub const fn win(player: Player, reason: R) -> Self {
         Self { winner: Some(player), reason }
     }
 
     /// Nobody has won.
     #[inline]
+    #[must_use]
     pub const fn draw(reason: R) -> Self {
         Self { winner: None, reason }
     }
@@ -85,6 +88,7 @@ impl<R> Outcome<R> {
     }
 
     /// The same result with its reason changed to another type.
+    #[must_use]
     pub fn map_reason<S>(self, change: impl FnOnce(R) -> S) -> Outcome<S> {
         Outcome { winner: self.winner, reason: change(self.reason) }
     }
@@ -113,6 +117,6 @@ impl<R: Reason> FromStr for Outcome<R> {
                 player => Some(Self::win(player.parse().ok()?, reason)),
             }
         };
-        read().ok_or(UnknownWord { expected })
+        read().ok_or_else(|| UnknownWord::new(expected, text))
     }
 }

@@ -88,6 +88,9 @@ impl FromStr for Player {
     /// # Errors
     /// Any other text.
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|player| player.word() == text).ok_or(UnknownWord { expected: "`white` or `black`" })
+        Self::ALL
+            .into_iter()
+            .find(|player| player.word() == text)
+            .ok_or_else(|| UnknownWord::new("`white` or `black`", text))
     }
 }

@@ -228,7 +228,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// One of the legal moves, all equally likely; `None` if the game is over. Draws [`RandomSource::below`] once.
     #[inline]
     #[must_use]
-    fn random_move(&self, random: &mut impl RandomSource) -> Option<Self::Move> {
+    fn random_move(&self, random: &mut (impl RandomSource + ?Sized)) -> Option<Self::Move> {
         match self.count_moves() {
             0 => None,
             count => self.nth_move(random.below(count as u64) as usize),
@@ -266,12 +266,14 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
 
     /// The canonical text of a move, to be formatted.
     #[inline]
+    #[must_use]
     fn display_move(&self, mv: Self::Move) -> impl Display {
         DisplayMove { position: self, mv }
     }
 
     /// The board for a person, to be formatted: what [`write_board`](Self::write_board) writes.
     #[inline]
+    #[must_use]
     fn display_board(&self) -> impl Display {
         DisplayBoard(self)
     }
@@ -318,9 +320,15 @@ pub trait Symmetric: Position {
     type Symmetry: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// Every symmetry under these rules, the identity first.
+    #[must_use]
     fn symmetries(rules: Self::Rules) -> &'static [Self::Symmetry];
 
+    /// What takes everything back to where it was.
+    #[must_use]
+    fn inverse(symmetry: Self::Symmetry) -> Self::Symmetry;
+
     /// Whether the colours change places.
+    #[must_use]
     fn swaps_players(symmetry: Self::Symmetry) -> bool;
 
     /// This position turned about.
@@ -328,5 +336,6 @@ pub trait Symmetric: Position {
     fn transformed(&self, symmetry: Self::Symmetry) -> Self;
 
     /// A move of this position turned about, so that it is a move of the transformed position.
+    #[must_use]
     fn transformed_move(&self, mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 }

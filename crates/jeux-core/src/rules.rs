@@ -6,6 +6,8 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
+use crate::excerpt;
+
 /// A named variant of a game.
 #[derive(Debug)]
 pub struct Variant<R> {
@@ -156,11 +158,8 @@ pub struct RulesError {
 }
 
 impl RulesError {
-    /// At most this many characters of a wrong word are kept.
-    const EXCERPT: usize = 40;
-
     fn new(offset: usize, found: &str, kind: RulesErrorKind) -> Self {
-        Self { offset, found: found.chars().take(Self::EXCERPT).collect(), kind }
+        Self { offset, found: excerpt(found), kind }
     }
 
     /// Where: bytes before the place, counted from the start of the text.

@@ -3,6 +3,7 @@
 //! All text forms are ASCII. A [`Scanner`] walks over a text byte by byte, and whatever it does not expect becomes a
 //! [`SyntaxError`] with the field, the byte offset, what was expected and what was found.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display};
 
@@ -72,11 +73,44 @@ impl Display for Found {
 }
 
 /// A word that is none of those it could be.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected {expected}")]
+///
+/// ```
+/// use jeux_core::Player;
+///
+/// let error = "red".parse::<Player>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `white` or `black`, found \"red\"");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected {expected}, found {found:?}")]
 pub struct UnknownWord {
+    expected: &'static str,
+    found: String,
+}
+
+impl UnknownWord {
+    /// Instead of `found` there should have been what `expected` says.
+    #[must_use]
+    pub fn new(expected: &'static str, found: &str) -> Self {
+        Self { expected, found: excerpt(found) }
+    }
+
     /// The words it could be.
-    pub expected: &'static str,
+    #[must_use]
+    pub const fn expected(&self) -> &'static str {
+        self.expected
+    }
+
+    /// The beginning of what it is.
+    #[must_use]
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+}
+
+/// The beginning of a text that is wrong, as it is kept in errors: at most 40 characters.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// Why a text is not a position: its form, or what it says.

@@ -68,6 +68,7 @@ impl<M: Copy> Turn<M> {
     }
 
     /// The canonical text of the turn when it is played from `position`, its moves joined by `separator`.
+    #[must_use]
     pub fn display<'a, P: Position<Move = M>>(&'a self, position: &'a P, separator: char) -> impl Display + 'a {
         DisplayTurn { turn: self, position, separator }
     }
@@ -86,6 +87,7 @@ impl<M: Copy> Turn<M> {
     }
 
     /// Whether the turn that began in `before` has come to its end in `after`: the other player decides, or nobody.
+    #[must_use]
     pub fn is_complete<P: Position<Move = M>>(before: &P, after: &P) -> bool {
         !goes_on(before, after)
     }

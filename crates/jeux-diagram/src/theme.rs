@@ -55,7 +55,7 @@ impl FromStr for Theme {
     /// Any other text.
     fn from_str(text: &str) -> Result<Self, UnknownWord> {
         let known = Self::ALL.into_iter().find(|theme| theme.to_string() == text);
-        known.ok_or(UnknownWord { expected: "`light` or `dark`" })
+        known.ok_or_else(|| UnknownWord::new("`light` or `dark`", text))
     }
 }
 

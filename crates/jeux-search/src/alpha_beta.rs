@@ -164,8 +164,7 @@ impl<P: Position, E: Evaluate<P>> Search<'_, P, E> {
         let (mut best, mut highest) = (self.bot.moves[first].1, -Score::INFINITE);
         for number in first..last {
             let mv = self.next_best(number, last);
-            let mut after = position.clone();
-            after.play_unchecked(mv);
+            let after = position.after_unchecked(mv);
             let same = after.turn() == player;
             let window = Window { alpha, beta, same };
             let score = if number == first {
@@ -228,7 +227,7 @@ impl<P: Position, E: Evaluate<P>> Search<'_, P, E> {
         position.for_each_move(|mv| {
             let rank = match known {
                 Some(known) if known == mv => i32::MAX,
-                _ => refutations.rank(player, mv, ply) + evaluation.promise(position, mv),
+                _ => refutations.rank(player, mv, ply).saturating_add(evaluation.promise(position, mv)),
             };
             // What is equally good at first sight stands in a random order at the root.
             let chance = if ply == 0 { random.below(64) as i32 } else { 0 };

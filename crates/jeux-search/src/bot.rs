@@ -43,6 +43,24 @@ pub trait Bot<P: Position>: Send {
     }
 }
 
+impl<P: Position, B: Bot<P> + ?Sized> Bot<P> for Box<B> {
+    fn new_game(&mut self, seed: u64) {
+        (**self).new_game(seed);
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        (**self).set_limits(limits);
+    }
+
+    fn think(&mut self, position: &P, control: &mut Control<'_, P::Move>) -> Option<Thought<P::Move>> {
+        (**self).think(position, control)
+    }
+
+    fn choose(&mut self, position: &P) -> Option<P::Move> {
+        (**self).choose(position)
+    }
+}
+
 /// The strings by which others hold a bot that is thinking. The default has none.
 pub struct Control<'a, M> {
     /// Set by another thread, it makes the bot choose soon.

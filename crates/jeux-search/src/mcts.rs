@@ -219,7 +219,7 @@ impl<P: Position> Tree<P> {
 
     /// The move with the highest upper confidence bound, among those that are not known to be worse than another.
     fn select(&self, moves: &Range<u32>, visits: u32) -> u32 {
-        let curiosity = Self::CURIOSITY * f64::from(visits.max(1)).ln().sqrt();
+        let curiosity = Self::CURIOSITY * ln(visits.max(1)).sqrt();
         let mut best = (moves.start, f64::NEG_INFINITY);
         for (number, node) in moves.clone().zip(self.at(moves)) {
             let bound = match node {
@@ -314,6 +314,29 @@ impl<P: Position> Tree<P> {
                 mine.points = mine.points.saturating_add(theirs.points);
                 mine.proven = mine.proven.or(theirs.proven);
             }
+        }
+    }
+}
+
+/// The natural logarithm to nine digits, from operations whose results are the same on every machine, which those of
+/// [`f64::ln`] need not be.
+fn ln(number: u32) -> f64 {
+    let twos = number.max(1).ilog2();
+    // From 1 to 2; then its logarithm is twice the artanh of what is at most a third.
+    let rest = f64::from(number.max(1)) / f64::from(1_u32 << twos);
+    let z = (rest - 1.0) / (rest + 1.0);
+    let odd = [13.0, 11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
+    let series = odd.iter().fold(0.0, |sum, n| sum * (z * z) + 1.0 / n);
+    f64::from(twos) * core::f64::consts::LN_2 + 2.0 * z * series
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_logarithm_is_the_natural_one() {
+        for number in (1..2_000).chain((0..32).map(|power| 1 << power)).chain([u32::MAX]) {
+            let (ours, std) = (super::ln(number), f64::from(number).ln());
+            assert!((ours - std).abs() < 1e-8, "{number}: {ours} {std}");
         }
     }
 }

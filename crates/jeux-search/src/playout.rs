@@ -22,7 +22,7 @@ pub const MAX_MOVES: u32 = 400;
 pub fn playout<P: Position>(
     position: &mut P,
     max_moves: u32,
-    random: &mut impl RandomSource,
+    random: &mut (impl RandomSource + ?Sized),
 ) -> (u32, Option<Outcome<P::Reason>>) {
     for moves in 0..max_moves {
         match position.random_move(random) {

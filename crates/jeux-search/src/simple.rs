@@ -57,8 +57,7 @@ impl<P: Position, E: Evaluate<P>> Bot<P> for GreedyBot<E> {
     fn think(&mut self, position: &P, _: &mut Control<'_, P::Move>) -> Option<Thought<P::Move>> {
         let (mut best, mut ties, mut nodes) = (None, 0, 0);
         position.for_each_move(|mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
+            let after = position.after_unchecked(mv);
             nodes += 1;
             let score = static_score(&self.evaluation, &after, position.turn(), 1);
             match best {

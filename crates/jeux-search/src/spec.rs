@@ -94,7 +94,8 @@ impl fmt::Display for BotSpec {
             Self::Greedy => f.write_str("greedy"),
             Self::SearchTime(ms) => write!(f, "search:{ms}ms"),
             Self::SearchNodes(nodes) => write!(f, "search:{nodes}n"),
-            Self::SearchDepth(depth) => write!(f, "search:d{depth}"),
+            // More is not searched.
+            Self::SearchDepth(depth) => write!(f, "search:d{}", crate::MAX_DEPTH.min(*depth)),
             Self::MctsTime(ms) => write!(f, "mcts:{ms}ms"),
             Self::MctsPlayouts(playouts) => write!(f, "mcts:{playouts}"),
         }

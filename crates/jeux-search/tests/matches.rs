@@ -12,7 +12,7 @@ use core::num::NonZeroUsize;
 use dots::{Dots, Edge, NoRules};
 use jeux_core::{DrawRules, History, HistoryReason, Player, Position};
 use jeux_search::{
-    Bot, BotSpec, Control, Foul, PlayedGame, RandomBot, Schedule, Sprt, Standings, Thought, Tournament,
+    Bot, BotSpec, Control, Foul, MAX_DEPTH, PlayedGame, RandomBot, Schedule, Sprt, Standings, Thought, Tournament,
     TournamentError, Untaught, play_on,
 };
 
@@ -120,7 +120,9 @@ fn a_test_of_strength_ends_the_tournament_at_the_same_game_always() {
 fn a_game_is_given_up_at_the_limit() {
     let draws = DrawRules { move_limit: Some(5), ..DrawRules::default() };
     let mut game = History::with_draws(Dots::start(NoRules, 0), draws);
-    let outcome = play_on(&mut game, [&mut RandomBot::new(), &mut RandomBot::new()]).unwrap();
+    // A bot of any kind in a box is a bot.
+    let mut boxed: Box<dyn Bot<Dots>> = Box::new(RandomBot::new());
+    let outcome = play_on(&mut game, [&mut boxed, &mut RandomBot::new()]).unwrap();
     assert_eq!((*outcome.reason(), outcome.winner(), game.len()), (HistoryReason::MoveLimit, None, 5));
 }
 
@@ -153,6 +155,9 @@ fn a_bot_that_breaks_the_rules_is_named() {
 
 #[test]
 fn every_bot_has_one_name() {
+    // Deeper than any search goes is the same as as deep as it goes.
+    let deepest: BotSpec = BotSpec::SearchDepth(255).to_string().parse().unwrap();
+    assert_eq!(deepest, BotSpec::SearchDepth(MAX_DEPTH));
     let specs = ["random", "greedy", "search:100ms", "search:20000n", "search:d6", "mcts:20000", "mcts:100ms"];
     for text in specs {
         let spec: BotSpec = text.parse().unwrap();

@@ -15,7 +15,9 @@ use std::time::Instant;
 
 use dots::{Dots, Edge, NoRules};
 use jeux_core::{Player, Position, SplitMix64};
-use jeux_search::{AlphaBeta, Bot, Control, GreedyBot, Limits, Mcts, RandomBot, Score, Thought, Untaught, playout};
+use jeux_search::{
+    AlphaBeta, Bot, Control, Evaluate, GreedyBot, Limits, Mcts, RandomBot, Score, Thought, Untaught, playout,
+};
 
 /// What a position is worth to whoever is to move, with perfect play: by trying everything.
 fn minimax(position: Dots, known: &mut HashMap<Dots, i32>) -> i32 {
@@ -60,6 +62,28 @@ fn boxes(position: &Dots) -> i32 {
     let text = position.to_string();
     let count = |at: usize| i32::from(text.as_bytes()[at] - b'0');
     count(text.len() - 3) - count(text.len() - 1)
+}
+
+/// Says the most of every move.
+struct Enthusiast;
+
+impl Evaluate<Dots> for Enthusiast {
+    fn evaluate(&self, _: &Dots) -> i32 {
+        0
+    }
+
+    fn promise(&self, _: &Dots, _: Edge) -> i32 {
+        i32::MAX
+    }
+}
+
+#[test]
+fn promises_may_be_as_great_as_can_be() {
+    for position in some_positions(10, 3) {
+        let mut bot = AlphaBeta::new(Enthusiast, Limits::depth(6));
+        let value = think(&mut AlphaBeta::new(Untaught, Limits::depth(6)), &position).score;
+        assert_eq!(think(&mut bot, &position).score, value, "{position}");
+    }
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub mod laws;
 mod oracle;
 pub mod strategies;
 
-pub use oracle::{Difference, Oracle, Played, Walk, assert_same_game};
+pub use oracle::{Difference, Oracle, Played, Side, Walk, assert_same_game};
 
 /// How many times as many cases as usual tests shall try: the environment variable `JEUX_TEST_EFFORT`, 1 without it.
 ///

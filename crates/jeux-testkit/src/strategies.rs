@@ -54,8 +54,7 @@ pub fn played<P: Position>(rules: P::Rules) -> impl Strategy<Value = P> {
         let mut game = vec![P::start(rules, random.next_u64())];
         while let Some(position) = game.last().filter(|_| game.len() <= LONGEST_GAME) {
             let Some(mv) = position.random_move(&mut random) else { break };
-            let mut after = position.clone();
-            after.play_unchecked(mv);
+            let after = position.after_unchecked(mv);
             game.push(after);
         }
         game.swap_remove(place.index(game.len()))

@@ -77,6 +77,7 @@ faults! {
     OnePawnHasAPrivilege: "symmetries_commute_with_play", "moves";
     TheSideDoesNotTurn: "symmetries_commute_with_play", "player to move";
     MovesDoNotTurn: "symmetries_commute_with_play", "played after";
+    NothingIsTurnedBack: "symmetries_commute_with_play", "turned back after";
     TheOutcomeFavoursWhite: "symmetries_commute_with_play", "outcome";
 }
 
@@ -369,7 +370,7 @@ impl Position for Broken {
         self.moves().get(if other { 0 } else { n }).copied().map(Move)
     }
 
-    fn random_move(&self, random: &mut impl RandomSource) -> Option<Move> {
+    fn random_move(&self, random: &mut (impl RandomSource + ?Sized)) -> Option<Move> {
         let number = random.below(self.count_moves() as u64) as usize;
         self.nth_move(if fault() == Fault::ARandomMoveIsOftenTheFirst && number == 1 { 0 } else { number })
     }
@@ -380,6 +381,10 @@ impl Symmetric for Broken {
 
     fn symmetries(rules: Rules) -> &'static [GridSymmetry] {
         Hexapawn::symmetries(rules)
+    }
+
+    fn inverse(symmetry: GridSymmetry) -> GridSymmetry {
+        if fault() == Fault::NothingIsTurnedBack { GridSymmetry::IDENTITY } else { symmetry.inverse() }
     }
 
     fn swaps_players(symmetry: GridSymmetry) -> bool {

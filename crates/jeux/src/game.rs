@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-use jeux_core::{History, Outcome, Player, Position, RandomSource, Reason, RulesError};
+use jeux_core::{History, HistoryReason, Outcome, Player, Position, RandomSource, RulesError};
 
 use crate::{UnknownGame, Visitor, with_game};
 
@@ -39,7 +39,8 @@ pub trait Game: Debug + Send + Sync {
     /// Who decides next.
     fn turn(&self) -> Player;
 
-    /// How the game ended, if it is over: the result and the reason's word.
+    /// How the game ended, if it is over: the result and the reason's word. A [`History`] that has
+    /// [`DrawRules`](jeux_core::DrawRules) may be drawn where there are legal moves.
     fn outcome(&self) -> Option<Outcome<&'static str>>;
 
     /// The canonical texts of all legal moves, sorted bytewise.
@@ -141,7 +142,7 @@ impl<P: Position> Game for Played<P> {
     }
 
     fn outcome(&self) -> Option<Outcome<&'static str>> {
-        self.0.position().outcome().map(|outcome| outcome.map_reason(Reason::word))
+        self.0.outcome().map(|outcome| outcome.map_reason(HistoryReason::word))
     }
 
     fn moves(&self) -> Vec<String> {
@@ -152,7 +153,7 @@ impl<P: Position> Game for Played<P> {
 
     fn random_move(&self, random: &mut dyn RandomSource) -> Option<String> {
         let position = self.0.position();
-        let mv = position.random_move(&mut || random.next_u64())?;
+        let mv = position.random_move(random)?;
         Some(position.display_move(mv).to_string())
     }
 
@@ -201,4 +202,22 @@ pub enum Error {
     /// A move.
     #[error("{0}")]
     Move(String),
+}
+
+#[cfg(all(test, feature = "navettes"))]
+mod tests {
+    use jeux_core::DrawRules;
+
+    use super::*;
+
+    #[test]
+    fn a_draw_by_the_history_ends_the_game() {
+        let draws = DrawRules { move_limit: Some(1), ..DrawRules::default() };
+        let start = navettes::Position::start(navettes::Rules::default(), 0);
+        let mut game = Played(History::with_draws(start, draws));
+        assert_eq!(game.outcome(), None);
+        let first = game.moves().remove(0);
+        game.play(&first).unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::draw("move-limit")));
+    }
 }

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use jeux_core::{Player, Position, Rules};
+use jeux_core::{Compact, Numbered, Player, Position, Rules, Symmetric, excerpt};
 
 /// Generic code that is reached from the name of a game.
 ///
@@ -29,14 +29,31 @@ pub trait Visitor {
     /// What the code returns.
     type Output;
 
-    /// The code, for the game's type of position.
-    fn visit<P: Position>(self) -> Self::Output;
+    /// The code, for the game's type of position. An implementation asks for what it needs, as
+    /// `fn visit<P: Position>` or `fn visit<P: Compact>`.
+    fn visit<P: Compact + Numbered + Symmetric>(self) -> Self::Output;
 }
 
 /// A name that is none of the games of this build.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("unknown game, expected one of {}", NAMES.join(", "))]
-pub struct UnknownGame;
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("unknown game {found:?}, expected one of {}", NAMES.join(", "))]
+pub struct UnknownGame {
+    found: String,
+}
+
+impl UnknownGame {
+    /// No game has this name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self { found: excerpt(name) }
+    }
+
+    /// The beginning of the name.
+    #[must_use]
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+}
 
 macro_rules! games {
     ($($feature:literal: $position:ty, $about:literal;)*) => {
@@ -56,7 +73,7 @@ macro_rules! games {
                 _ => {
                     // Without any game there is nothing to visit.
                     let _ = visitor;
-                    Err(UnknownGame)
+                    Err(UnknownGame::new(name))
                 }
             }
         }

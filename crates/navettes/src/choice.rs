@@ -80,7 +80,7 @@ impl Groups<()> for Kept {
 impl Position {
     /// One of the legal moves, all equally likely: the one that the generator yields after as many others as are drawn.
     #[inline]
-    pub(crate) fn random(&self, random: &mut impl RandomSource) -> Option<Move> {
+    pub(crate) fn random(&self, random: &mut (impl RandomSource + ?Sized)) -> Option<Move> {
         let mut kept = Kept::default();
         let ControlFlow::Continue(()) = self.visit_groups(&mut kept) else {
             return None;

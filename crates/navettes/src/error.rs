@@ -1,7 +1,8 @@
 //! One error for all that this crate refuses.
 
 use jeux_core::{
-    BytesError, DecodeError, IllegalTurn, Invalid, MoveError, PositionError, RulesError, SyntaxError, TurnError,
+    BytesError, DecodeError, IllegalPly, IllegalTurn, Invalid, MoveError, PositionError, RulesError, SyntaxError,
+    TurnError, WrongLength,
 };
 
 use crate::{IllegalMove, InvalidReason};
@@ -37,6 +38,12 @@ pub enum Error {
     /// A turn.
     #[error(transparent)]
     IllegalTurn(#[from] IllegalTurn<IllegalMove>),
+    /// The moves of a game.
+    #[error(transparent)]
+    IllegalPly(#[from] IllegalPly<IllegalMove>),
+    /// The length of a buffer for numbers.
+    #[error(transparent)]
+    WrongLength(#[from] WrongLength),
     /// The text of a move or a point.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),

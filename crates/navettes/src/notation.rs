@@ -162,7 +162,7 @@ impl jeux_core::Position for Position {
     }
 
     #[inline]
-    fn random_move(&self, random: &mut impl RandomSource) -> Option<Move> {
+    fn random_move(&self, random: &mut (impl RandomSource + ?Sized)) -> Option<Move> {
         self.random(random)
     }
 

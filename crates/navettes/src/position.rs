@@ -366,6 +366,11 @@ impl Symmetric for Position {
         &Symmetry::ALL
     }
 
+    /// Each takes itself back.
+    fn inverse(symmetry: Symmetry) -> Symmetry {
+        symmetry
+    }
+
     fn swaps_players(symmetry: Symmetry) -> bool {
         symmetry.swaps_camps()
     }

@@ -66,6 +66,10 @@ impl Symmetric for Position {
         }
     }
 
+    fn inverse(symmetry: GridSymmetry) -> GridSymmetry {
+        symmetry.inverse()
+    }
+
     fn swaps_players(symmetry: GridSymmetry) -> bool {
         Cell::all().next().is_some_and(|corner| Board::transform(symmetry, corner).rank() != corner.rank())
     }

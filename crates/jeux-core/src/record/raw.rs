@@ -299,7 +299,7 @@ impl<I: Input> RecordReader<I> {
             }
             if tag.name == RESULT {
                 let result = tag.value.parse().map_err(|error: UnknownWord| {
-                    RecordError::expected(tag.place, error.expected, tag.value.chars().next())
+                    RecordError::expected(tag.place, error.expected(), tag.value.chars().next())
                 })?;
                 self.result = Some(result);
             }

@@ -107,13 +107,13 @@ impl FromStr for GameResult {
         let expected = "`white`, `black`, `draw` or `unfinished`, then perhaps a space and a word for the reason";
         let (verdict, reason) = text.split_once(' ').map_or((text, None), |(verdict, reason)| (verdict, Some(reason)));
         let verdicts = [Verdict::Win(Player::White), Verdict::Win(Player::Black), Verdict::Draw, Verdict::Unfinished];
-        let verdict =
-            verdicts.into_iter().find(|known| known.to_string() == verdict).ok_or(UnknownWord { expected })?;
+        let verdict = verdicts.into_iter().find(|known| known.to_string() == verdict);
         let is_word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
-        if reason.is_none_or(is_word) {
-            Ok(Self { verdict, reason: reason.map(ToString::to_string) })
-        } else {
-            Err(UnknownWord { expected })
+        match verdict {
+            Some(verdict) if reason.is_none_or(is_word) => {
+                Ok(Self { verdict, reason: reason.map(ToString::to_string) })
+            }
+            _ => Err(UnknownWord::new(expected, text)),
         }
     }
 }

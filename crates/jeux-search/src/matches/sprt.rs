@@ -1,5 +1,6 @@
 //! Stopping a match as soon as it has said enough.
 
+use core::fmt;
 use core::str::FromStr;
 
 use jeux_core::{Scanner, SyntaxError};
@@ -18,7 +19,7 @@ pub enum Hypothesis {
 
 /// A sequential probability ratio test between two Elo differences, wrong in 5 % of the cases on either side.
 ///
-/// The text is the two numbers with a comma: `0,10`. The test is the generalised one: the points of a game are taken to
+/// The text is the two numbers with a comma: `0,10`; whole numbers are read back. The test is the generalised one: the points of a game are taken to
 /// be normally distributed with the variance that was seen.
 ///
 /// ```
@@ -68,10 +69,16 @@ impl Sprt {
     }
 }
 
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.elo0, self.elo1)
+    }
+}
+
 impl FromStr for Sprt {
     type Err = SyntaxError;
 
-    /// Reads two numbers with at most a minus sign before them, the second the greater, with a comma between.
+    /// Reads two whole numbers with at most a minus sign before them, the second the greater, with a comma between.
     ///
     /// # Errors
     /// Where the text is something else, a number is beyond 10,000, or the second is not the greater.

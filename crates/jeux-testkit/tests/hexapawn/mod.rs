@@ -297,6 +297,10 @@ impl Symmetric for Hexapawn {
         GridSymmetry::ALL.split_at(4).0
     }
 
+    fn inverse(symmetry: GridSymmetry) -> GridSymmetry {
+        symmetry.inverse()
+    }
+
     fn swaps_players(symmetry: GridSymmetry) -> bool {
         Board::transform_set(symmetry, Board::rank(0)) == Board::rank(2)
     }
