@@ -1,14 +1,15 @@
 //! Writes a data set of random games in compact form, and reads it back.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use jeux::{Player, Position, RandomSource, SplitMix64, Visitor, with_game};
 use jeux_core::{ByteArray, Compact};
-use jeux_examples::{Failure, Setup, excerpt, number, run, stdout};
+use jeux_examples::{Failure, Setup, excerpt, number, run, stdout, write_file};
 
 const USAGE: &str = "\
 usage: dataset write FILE POSITIONS GAME [VARIANT] [name=value ...]
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
         ["write", file, positions, game @ ..] => {
             let positions = number("POSITIONS", positions, u64::MAX)?;
             let (setup, []) = Setup::take_with_default(game)? else { bail!("unexpected word after the game") };
-            write_file(&setup, file, positions)
+            write_set(&setup, file, positions)
         }
         ["read", file] => read_file(file),
         ["write" | "read", ..] => bail!("expected a file, and for `write` a number of positions and a game"),
@@ -45,29 +46,32 @@ fn main() -> ExitCode {
     })
 }
 
-fn write_file(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
+fn write_set(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
     struct Writing<'a>(&'a Setup, &'a str, u64);
     impl Visitor for Writing<'_> {
         type Output = Result<(), Failure>;
         fn visit<P: Compact>(self) -> Self::Output {
-            write_games::<P>(self.0, self.1, self.2)
+            let tally = write_file(Path::new(self.1), |out| write_games::<P>(self.0, out, self.2))?;
+            tally.report::<P>("encoded")
         }
     }
-    with_game(setup.game, Writing(setup, file, positions))?.with_context(|| format!("writing {file}"))
+    with_game(setup.game, Writing(setup, file, positions))?.context("writing")
 }
 
 fn read_file(file: &str) -> Result<(), Failure> {
-    struct Reading(BufReader<File>);
+    struct Reading(BufReader<File>, String);
     impl Visitor for Reading {
         type Output = Result<(), Failure>;
         fn visit<P: Compact>(self) -> Self::Output {
+            let known = P::VERSION.to_string();
+            ensure!(self.1 == known, "expected version {known}, found {}", excerpt(&self.1));
             read_games::<P>(self.0)
         }
     }
     let place = || format!("reading {file}");
     let mut input = BufReader::new(File::open(file).with_context(place)?);
-    let game = read_header(&mut input).with_context(place)?;
-    with_game(&game, Reading(input)).with_context(place)?.with_context(place)
+    let (version, game) = read_header(&mut input).with_context(place)?;
+    with_game(&game, Reading(input, version)).with_context(place)?.with_context(place)
 }
 
 /// A position of a game with the move that was played in it, and how the game ended.
@@ -113,10 +117,8 @@ impl<P: Compact> Sample<P> {
     }
 }
 
-fn write_games<P: Compact>(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
-    // Rules without a meaning leave the file as it was.
+fn write_games<P: Compact>(setup: &Setup, out: &mut impl Write, positions: u64) -> Result<Tally, Failure> {
     let rules = setup.rules::<P>()?;
-    let mut out = BufWriter::new(File::create(file)?);
     writeln!(out, "jeux-dataset {} {}", P::VERSION, P::GAME)?;
     let mut tally = Tally::default();
     let mut random = SplitMix64::new(setup.seed);
@@ -133,8 +135,7 @@ fn write_games<P: Compact>(setup: &Setup, file: &str, positions: u64) -> Result<
         out.write_all(&bytes)?;
         samples.drain(..).take(left).for_each(|sample| tally.count(sample.result));
     }
-    out.flush()?;
-    tally.report::<P>("encoded")
+    Ok(tally)
 }
 
 /// Plays a random game and adds its positions.
@@ -152,14 +153,14 @@ fn play<P: Position>(mut position: P, random: &mut SplitMix64, samples: &mut Vec
 /// No first line is longer, in bytes.
 const LONGEST_HEADER: u64 = 100;
 
-/// Reads the first line and returns the name of the game.
-fn read_header(input: &mut impl BufRead) -> Result<String, Failure> {
+/// Reads the first line and returns the version and the name of the game.
+fn read_header(input: &mut impl BufRead) -> Result<(String, String), Failure> {
     let mut line = Vec::new();
     input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line)?;
-    line.pop_if(|last| *last == b'\n');
+    ensure!(line.pop() == Some(b'\n'), "not a data set");
     let line = String::from_utf8(line).ok().context("not a data set")?;
-    let ["jeux-dataset", _version, game] = line.split(' ').collect::<Vec<_>>()[..] else { bail!("not a data set") };
-    Ok(game.to_owned())
+    let ["jeux-dataset", version, game] = line.split(' ').collect::<Vec<_>>()[..] else { bail!("not a data set") };
+    Ok((version.to_owned(), game.to_owned()))
 }
 
 fn read_games<P: Compact>(mut input: impl Read) -> Result<(), Failure> {
@@ -175,8 +176,8 @@ fn read_games<P: Compact>(mut input: impl Read) -> Result<(), Failure> {
         }
         tally.time += begun.elapsed();
         for Sample { position, mv, result } in samples {
-            let legal = position.check(mv);
-            ensure!(legal.is_ok(), "record {}: {mv} in {position} is illegal", tally.positions);
+            let place = || format!("record {}: {mv} in {position} is illegal", tally.positions);
+            position.check(mv).with_context(place)?;
             tally.count(result);
         }
         if length < block.len() {

@@ -166,7 +166,9 @@ fn draw_record(flags: &Flags<'_>) -> Result<(), Failure> {
         let raw = raw.map_err(|error| anyhow!("{record}: {error}"))?;
         number += 1;
         let game = raw.game().to_owned();
-        with_game(&game, DrawGame { raw, number, record, folder, theme })??;
+        let line = raw.event_place().line;
+        with_game(&game, DrawGame { raw, number, record, folder, theme })
+            .with_context(|| format!("{record}: line {line}"))??;
     }
     Ok(())
 }

@@ -3,5 +3,5 @@
 mod program;
 mod setup;
 
-pub use program::{Failure, excerpt, number, one_line, one_line_of, run, stdout};
+pub use program::{Failure, excerpt, number, one_line, one_line_of, run, stdout, write_file};
 pub use setup::Setup;

@@ -1,8 +1,11 @@
 //! How a program of this package starts and ends.
 
-use std::io::{self, BufWriter, StdoutLock};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use jeux::jeux_core::record::WriteError;
 
 /// A message for the user.
@@ -38,7 +41,6 @@ fn words() -> Result<Vec<String>, Failure> {
 }
 
 fn print(usage: &str) -> Result<(), Failure> {
-    use io::Write;
     Ok(writeln!(io::stdout(), "{}", usage.trim_end())?)
 }
 
@@ -51,6 +53,43 @@ fn is_closed_pipe(error: &Failure) -> bool {
         };
         error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     })
+}
+
+/// Writes a file so that at every moment there is the old one or the new one. It is written under a name with `~new`
+/// behind; what is no ordinary file, such as `/dev/null`, is written as it is.
+///
+/// # Errors
+/// What `write` or the file system says, with the name of the file, which is then as it was.
+pub fn write_file<T>(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let write_to = |place: &Path| {
+        let mut out = BufWriter::new(File::create(place)?);
+        let result = write(&mut out)?;
+        out.flush()?;
+        Ok((out, result))
+    };
+    let replace = || -> Result<T, Failure> {
+        if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+            return Ok(write_to(path)?.1);
+        }
+        // Not a link is replaced, but what it leads to.
+        let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut beside = file.clone().into_os_string();
+        beside.push("~new");
+        let written = write_to(beside.as_ref()).and_then(|(out, result)| {
+            out.get_ref().sync_all()?;
+            fs::rename(&beside, &file)?;
+            Ok(result)
+        });
+        if written.is_err() {
+            // What matters is the first error.
+            let _ = fs::remove_file(&beside);
+        }
+        written
+    };
+    replace().with_context(|| path.display().to_string())
 }
 
 /// Standard output, buffered.
@@ -71,12 +110,12 @@ pub fn excerpt(word: &str) -> String {
     format!("{:?}", word.chars().take(40).collect::<String>())
 }
 
-/// Reads a decimal number from 0 to `max`, digits only.
+/// Reads a decimal number from 0 to `max`, digits only, without needless zeros.
 ///
 /// # Errors
 /// Anything else; the message names `what` the number is for.
 pub fn number(what: &str, text: &str, max: u64) -> Result<u64, Failure> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with(['0', '+']));
     let number = text.parse().ok().filter(|&number: &u64| digits && number <= max);
     number.ok_or_else(|| anyhow::anyhow!("{what} must be a number from 0 to {max}, not {}", excerpt(text)))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
+use std::io::{BufReader, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -12,7 +12,7 @@ use jeux::jeux_core::record::{
     GameResult, IoInput, RawRecord, RecordReader, RecordWriter, TypedEvent, Verdict, WriteError,
 };
 use jeux::{Player, Position, Visitor, with_game};
-use jeux_examples::{Failure, excerpt, run, stdout};
+use jeux_examples::{Failure, excerpt, run, stdout, write_file};
 
 const USAGE: &str = "\
 usage: records check FILE...     validates every game; lists what is broken, with its place
@@ -40,16 +40,19 @@ fn main() -> ExitCode {
             total.verdict()
         }
         ["convert", from, to] => {
-            // OUT loses what it held: not without an IN, and not if it is IN.
+            // What OUT held is lost, which is not what is wanted if it is IN.
             let source = fs::canonicalize(from).with_context(|| (*from).to_owned())?;
             if fs::canonicalize(to).is_ok_and(|file| file == source) {
                 bail!("{from} and {to} are the same file");
             }
             let mut count = Count::default();
-            let mut writer = RecordWriter::new(BufWriter::new(File::create(to).with_context(|| (*to).to_owned())?))?;
             let mut out = stdout();
-            each_record(from, &mut count, &mut out, |record| with_record(record, Convert { writer: &mut writer }))?;
-            writer.finish()?;
+            write_file(Path::new(to), |file| {
+                let mut writer = RecordWriter::new(file)?;
+                each_record(from, &mut count, &mut out, |record| with_record(record, Convert { writer: &mut writer }))?;
+                writer.finish()?;
+                Ok(())
+            })?;
             writeln!(out, "{to}: {} games, {} broken ones left out", count.good, count.broken)?;
             out.flush()?;
             count.verdict()
@@ -135,11 +138,11 @@ impl Deed for Check {
     }
 }
 
-struct Convert<'a> {
-    writer: &'a mut RecordWriter<BufWriter<File>>,
+struct Convert<'a, W> {
+    writer: &'a mut RecordWriter<W>,
 }
 
-impl Deed for Convert<'_> {
+impl<W: Write> Deed for Convert<'_, W> {
     fn of<P: Position>(self, record: RawRecord<'_, Source>) -> Result<(), Failure> {
         Ok(self.writer.write(&record.read::<P>()?)?)
     }

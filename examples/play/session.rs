@@ -1,6 +1,5 @@
 //! The course of a game: whose turn it is, what a person says, what a bot does.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use jeux::jeux_core::record::{Record, RecordWriter};
 use jeux::jeux_core::{History, Turn, TurnError};
 use jeux::{Player, Position};
 use jeux_diagram::{Picture, Style};
-use jeux_examples::Failure;
+use jeux_examples::{Failure, write_file};
 use jeux_search::{Bot, BotSpec, Control, DEFAULT_TABLE};
 
 use crate::seat::Seat;
@@ -153,12 +152,18 @@ impl<P: Position> Session<P> {
     }
 
     fn list_moves(&self) -> io::Result<()> {
+        if self.history.outcome().is_some() {
+            return say("The game is over.");
+        }
         let mut texts = self.history.position().legal_move_texts();
         texts.sort_unstable();
         say(texts.join(" "))
     }
 
     fn hint(&self) -> io::Result<()> {
+        if self.history.outcome().is_some() {
+            return say("The game is over.");
+        }
         let position = self.history.position();
         let mut bot = HINT.bot::<P>(DEFAULT_TABLE);
         self.interrupt.store(false, Ordering::Relaxed);
@@ -186,9 +191,11 @@ impl<P: Position> Session<P> {
             let name = if player == Player::White { "White" } else { "Black" };
             record.set_tag(name, &self.seats[player.index()].to_string());
         }
-        let mut writer = RecordWriter::new(File::create(file)?)?;
-        writer.write(&record)?;
-        writer.finish()?;
-        Ok(())
+        write_file(file, |out| {
+            let mut writer = RecordWriter::new(out)?;
+            writer.write(&record)?;
+            writer.finish()?;
+            Ok(())
+        })
     }
 }

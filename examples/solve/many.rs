@@ -6,6 +6,7 @@ use std::io::Write;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use jeux::cavalier_billes::{Position, Rules};
 use jeux::{Player, Position as _};
@@ -57,9 +58,9 @@ fn solve_in_order(
     // A thread that is far ahead of the others waits for them.
     let (sender, arrivals) = mpsc::sync_channel(64 * threads);
     thread::scope(|scope| {
-        for _ in 0..threads {
+        for thread in 0..threads {
             let (sender, fillings) = (sender.clone(), &fillings);
-            scope.spawn(move || {
+            let solving = move || {
                 let mut solver = Solver::new();
                 // Nothing panics while the lock is held; and nobody may listen any more after an error.
                 while let Some((place, filling)) = fillings.lock().ok().and_then(|mut fillings| fillings.next()) {
@@ -69,7 +70,13 @@ fn solve_in_order(
                         break;
                     }
                 }
-            });
+            };
+            match thread::Builder::new().spawn_scoped(scope, solving) {
+                Ok(_) => {}
+                Err(error) if thread == 0 => return Err(error).context("no thread to solve in"),
+                // Those that there are take longer.
+                Err(_) => break,
+            }
         }
         drop(sender);
         let (mut early, mut next) = (BTreeMap::new(), 0);

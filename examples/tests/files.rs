@@ -39,6 +39,33 @@ fn a_record_that_is_not_there_empties_no_file() {
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_hard_link_keeps_what_it_holds() {
+    let path = file("linked.txt", GAME);
+    let link = path.with_extension("link");
+    let _ = fs::remove_file(&link);
+    fs::hard_link(&path, &link).unwrap();
+    let said = run("records", &["convert", path.to_str().unwrap(), link.to_str().unwrap()], b"");
+    assert_eq!(said.status, 0, "{}", said.err);
+    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+    assert!(fs::read_to_string(&link).unwrap().contains("% end 1"));
+}
+
+#[test]
+fn a_data_set_of_another_version_is_refused() {
+    let path = file("versions.dataset", "");
+    let name = path.to_str().unwrap();
+    assert_eq!(run("dataset", &["write", name, "10", "navettes"], b"").status, 0);
+    let bytes = fs::read(&path).unwrap();
+    for header in ["jeux-dataset 9 navettes\n", "jeux-dataset  navettes\n", "jeux-dataset 1 navettes"] {
+        let samples = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+        let other = [header.as_bytes(), if header.ends_with('\n') { &bytes[samples..] } else { b"" }].concat();
+        fs::write(&path, other).unwrap();
+        assert_eq!(run("dataset", &["read", name], b"").status, 2, "{header:?}");
+    }
+}
+
 #[test]
 fn rules_without_a_meaning_empty_no_data_set() {
     let path = file("kept.dataset", "precious");

@@ -22,6 +22,13 @@ fn a_game_can_be_capped() {
 }
 
 #[test]
+fn after_a_draw_by_the_limit_no_move_is_offered() {
+    let said = run("play", &["navettes", "--white", "random", "--moves-max", "1"], b"hint\nmoves\nquit\n");
+    assert_eq!(said.out.matches("The game is over.").count(), 2, "{}", said.out);
+    assert!(!said.out.contains("Try "), "{}", said.out);
+}
+
+#[test]
 fn a_person_is_told_what_is_wrong_and_asked_again() {
     let input = b"moves\nhint\nundo\nredo\nnonsense\n\xff\xff\n\nhelp\nboard\nsave\nc2-b3\nundo\nc2-b3\nquit\n";
     let said = run("play", &["navettes", "3-stars", "--black", "random"], input);

@@ -71,7 +71,7 @@ fn games_behind_a_damaged_one_are_not_lost() {
     std::fs::write(folder.0.join("games.txt"), &damaged).unwrap();
     let said = run("tournament", &folder.words(&[]), b"");
     assert_eq!(said.status, 2);
-    assert!(said.err.contains("games.txt: line 4"), "{}", said.err);
+    assert!(said.err.contains("games.txt: line 6"), "{}", said.err);
     assert_eq!(folder.games(), damaged);
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufReader, BufWriter, Write};
+use std::io::{BufReader, Write};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use jeux::jeux_core::record::{IoInput, Record, RecordError, RecordErrorKind, RecordReader, Verdict};
 use jeux::{Player, Position};
-use jeux_examples::{Failure, number};
+use jeux_examples::{Failure, number, write_file};
 use jeux_search::PlayedGame;
 
 /// Takes the games of a tournament one by one.
@@ -32,22 +32,23 @@ impl Store {
             Ok(_) => bail!("{} holds another tournament, see its settings.txt", folder.display()),
             // The settings were there before the first game: these games are not of a tournament.
             Err(_) if games_file.exists() => bail!("{} holds a games.txt, but no settings.txt", folder.display()),
-            Err(_) => replace(&settings_file, |out| Ok(out.write_all(settings.as_bytes())?))?,
+            Err(_) => write_file(&settings_file, |out| Ok(out.write_all(settings.as_bytes())?))?,
         }
 
         let mut done = BTreeMap::new();
         if games_file.exists() {
             let mut reader = RecordReader::new(IoInput(BufReader::new(File::open(&games_file)?)));
-            replace(&games_file, |out| {
+            write_file(&games_file, |out| {
                 let mut records = reader.records::<P>();
                 while let Some(record) = records.next() {
                     let record = match record {
                         Ok(record) => record,
                         Err(error) if was_cut_off(&error) && records.next().is_none() => break,
-                        Err(error) => return Err(error).with_context(|| games_file.display().to_string()),
+                        Err(error) => return Err(error.into()),
                     };
-                    let game = number(NUMBER, record.tag(NUMBER).unwrap_or_default(), u64::MAX)?;
-                    done.insert(game, winner(&record));
+                    let game = number(NUMBER, record.tag(NUMBER).unwrap_or_default(), u64::MAX)
+                        .with_context(|| format!("game {}", done.len() + 1))?;
+                    ensure!(done.insert(game, winner(&record)).is_none(), "game number {game} is there twice");
                     writeln!(out, "{}", record.to_text()?)?;
                 }
                 Ok(())
@@ -80,13 +81,4 @@ fn winner<P: Position>(record: &Record<P>) -> Option<Player> {
         Verdict::Win(player) => Some(player),
         _ => None,
     }
-}
-
-/// Writes a file anew, so that at every moment there is the old one or the new one.
-fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>) -> Result<(), Failure> {
-    let beside = path.with_extension("new");
-    let mut out = BufWriter::new(File::create(&beside)?);
-    write(&mut out)?;
-    out.into_inner()?.sync_all()?;
-    Ok(fs::rename(beside, path)?)
 }

@@ -89,8 +89,8 @@ impl Scene {
         scene
     }
 
-    /// An empty triangular lattice, the lowest row first: how many points each row has, 1 to 26, all rows centred. The
-    /// points are a1, b1, …, a2, … row by row.
+    /// An empty triangular lattice, the lowest row first: how many points each row has, 1 to 26, all rows centred. No
+    /// more than 255 rows are drawn. The points are a1, b1, …, a2, … row by row.
     ///
     /// ```
     /// let scene = jeux_diagram::Scene::lattice(&[6, 7, 6]);
@@ -102,7 +102,7 @@ impl Scene {
         let mut scene = Self::empty(Layout::Lattice);
         let widest = widths.iter().copied().max().unwrap_or_default();
         let shift = |width: u8| f64::from(widest - width) / 2.0;
-        for (y, &width) in (0..).zip(widths) {
+        for (y, &width) in (0..u8::MAX).zip(widths) {
             scene.add_row(y, (0..width).map(|index| shift(width) + f64::from(index)));
         }
         // Rows that do not lie above one another have letters of their own.

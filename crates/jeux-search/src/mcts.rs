@@ -318,14 +318,14 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// The natural logarithm to nine digits, from operations whose results are the same on every machine, which those of
+/// The natural logarithm to eight digits, from operations whose results are the same on every machine, which those of
 /// [`f64::ln`] need not be.
 fn ln(number: u32) -> f64 {
     let twos = number.max(1).ilog2();
     // From 1 to 2; then its logarithm is twice the artanh of what is at most a third.
     let rest = f64::from(number.max(1)) / f64::from(1_u32 << twos);
     let z = (rest - 1.0) / (rest + 1.0);
-    let odd = [13.0, 11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
+    let odd = [15.0, 13.0, 11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
     let series = odd.iter().fold(0.0, |sum, n| sum * (z * z) + 1.0 / n);
     f64::from(twos) * core::f64::consts::LN_2 + 2.0 * z * series
 }

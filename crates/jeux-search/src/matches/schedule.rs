@@ -26,10 +26,10 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// How many games there are.
+    /// How many games there are, at most `u64::MAX`.
     #[must_use]
     pub const fn games(&self) -> u64 {
-        self.pairings() * self.rounds as u64
+        self.pairings().saturating_mul(self.rounds as u64)
     }
 
     /// The game with this number, if there is one.
@@ -57,7 +57,7 @@ impl Schedule {
 
     const fn pairings(&self) -> u64 {
         let players = self.players as u64;
-        players * players.saturating_sub(1) / 2
+        players.saturating_mul(players.saturating_sub(1)) / 2
     }
 }
 

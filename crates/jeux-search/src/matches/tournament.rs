@@ -41,7 +41,7 @@ pub struct Tournament {
     /// How many random moves each game begins with, so that bots which always play alike do not repeat one game. The
     /// same moves for the same start.
     pub opening: u32,
-    /// How many games are played at a time.
+    /// How many games are played at a time, if the system gives so many threads.
     pub threads: NonZeroUsize,
     /// If given, the tournament ends as soon as it has been decided about the first player against the second.
     pub sprt: Option<Sprt>,
@@ -68,7 +68,7 @@ impl Tournament {
     /// goes on where he was, with the same games as if nothing had happened.
     ///
     /// # Errors
-    /// A bot that breaks the rules; an error of `on_game`, after which no game is begun.
+    /// A bot that breaks the rules; an error of `on_game`, after which no game is begun; a system that gives no thread.
     pub fn run<P: Position, E>(
         &self,
         rules: P::Rules,
@@ -90,9 +90,14 @@ impl Tournament {
         };
         thread::scope(|scope| {
             let (played, arrivals) = mpsc::channel();
-            for _ in 0..self.threads.get() {
+            for thread in 0..self.threads.get().min(usize::try_from(self.schedule.games()).unwrap_or(usize::MAX)) {
                 let (work, played) = (&work, played.clone());
-                scope.spawn(move || work(played));
+                match thread::Builder::new().spawn_scoped(scope, move || work(played)) {
+                    Ok(_) => {}
+                    Err(error) if thread == 0 => return Err(TournamentError::NoThread(error.kind())),
+                    // Those that there are take longer.
+                    Err(_) => break,
+                }
             }
             drop(played);
             let standings = self.collect(done, &arrivals, &mut on_game);
@@ -206,6 +211,9 @@ pub enum TournamentError<I: core::error::Error + 'static, E> {
         /// What the bot did.
         foul: Foul<I>,
     },
+    /// There is no thread to play in.
+    #[error("no thread to play in: {0}")]
+    NoThread(std::io::ErrorKind),
     /// Whoever was told about the games had enough.
     #[error("interrupted: {0}")]
     Interrupted(E),
