@@ -97,8 +97,8 @@ impl Marble {
 
     /// The marble with this letter, if there is one.
     #[must_use]
-    pub fn from_letter(letter: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|marble| marble.letter() as u8 == letter)
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|marble| marble.letter() == letter)
     }
 
     pub(crate) const fn index(self) -> usize {
@@ -129,7 +129,7 @@ mod tests {
     fn thirty_six_marbles_fill_thirty_six_cells() {
         assert_eq!(Marble::ALL.map(Marble::count).iter().sum::<u8>(), Board::SIZE);
         for (index, marble) in Marble::ALL.into_iter().enumerate() {
-            assert_eq!((marble.index(), Marble::from_letter(marble.letter() as u8)), (index, Some(marble)));
+            assert_eq!((marble.index(), Marble::from_letter(marble.letter())), (index, Some(marble)));
         }
     }
 }

@@ -229,7 +229,7 @@ impl FromStr for Filling {
         let mut filling = Self::new();
         let mut scan = Scanner::new(text, "filling");
         while !filling.is_complete() && scan.peek().is_some() {
-            filling.lay(scan.pick(Marble::from_letter, "`B`, `W`, `r`, `b` or `y`")?)?;
+            filling.lay(scan.pick(|byte| Marble::from_letter(byte.into()), "`B`, `W`, `r`, `b` or `y`")?)?;
         }
         scan.end()?;
         Ok(filling)
@@ -287,7 +287,7 @@ mod tests {
     fn every_order_of_a_small_bag_is_equally_likely() {
         let mut bag = Bag::EMPTY;
         for letter in "BWyybr".bytes() {
-            assert!(bag.put(Marble::from_letter(letter).unwrap()));
+            assert!(bag.put(Marble::from_letter(letter.into()).unwrap()));
         }
         let mut counts = BTreeMap::new();
         orders(bag, String::new(), &mut counts);

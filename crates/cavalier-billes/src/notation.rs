@@ -49,7 +49,10 @@ fn read(text: &str, rules: Rules) -> Result<Builder, SyntaxError> {
     let mut builder = Builder::new(rules);
     let mut scan = Scanner::new(text, "board");
     scan.board(ROWS, |scan, rank, file| {
-        let marble = scan.pick(Marble::from_letter, "a marble (`B`, `W`, `r`, `b`, `y`) or a number of empty cells")?;
+        let marble = scan.pick(
+            |byte| Marble::from_letter(byte.into()),
+            "a marble (`B`, `W`, `r`, `b`, `y`) or a number of empty cells",
+        )?;
         if let Some(cell) = Cell::new(file, rank) {
             builder.place(cell, marble);
         }

@@ -373,7 +373,7 @@ impl<'a> Scanner<'a> {
 /// Writes a board field: what [`Scanner::board`] reads.
 ///
 /// `widths` lists the number of cells of each row, from row 0, the lowest, upward. `cell` writes what stands in a row
-/// and column, and returns whether it wrote anything; an empty cell is one for which it did not.
+/// and column; an empty cell is one for which it writes nothing.
 ///
 /// # Errors
 /// Those of `out`.

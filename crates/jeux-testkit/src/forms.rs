@@ -10,10 +10,10 @@ mod serialized;
 use core::fmt::Debug;
 
 use jeux_core::{Bitboard, ByteArray, Compact, Numbered, Position, RandomSource, Rules, SplitMix64, WrongLength};
-use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
 use crate::check::Check;
+use crate::strategies::draw;
 use crate::{effort, strategies};
 
 #[cfg(feature = "serde")]
@@ -64,10 +64,6 @@ fn positions<P: Position>() -> impl Iterator<Item = P> {
         let rules = if case % 2 == 0 { variant } else { draw(&mut runner, &strategies::rules()) };
         draw(&mut runner, &strategies::positions(rules))
     })
-}
-
-fn draw<S: Strategy>(runner: &mut TestRunner, strategy: &S) -> S::Value {
-    strategy.new_tree(runner).expect("a strategy without conditions").current()
 }
 
 /// The compact form of a position and of each legal move is read back to the same value.

@@ -36,9 +36,9 @@ pub use texts::{
 };
 
 use jeux_core::{Position, Rules, Symmetric, perft};
-use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
+use crate::strategies::draw;
 use crate::{effort, strategies};
 
 /// Checks every law but that of symmetries, for all variants and for random options: on positions of random games, on
@@ -137,9 +137,4 @@ fn neighbours<P: Position>(position: &P, other_rules: P::Rules) -> impl Iterator
     let moved = position.legal_moves().into_iter().filter_map(|mv| position.after(mv).ok());
     let misspelt = slips(&text).into_iter().filter_map(|text| P::parse(&text, position.rules()).ok());
     [position.clone()].into_iter().chain(moved).chain(misspelt).chain(P::parse(&text, other_rules))
-}
-
-/// A value of a strategy. The runner is deterministic, and no strategy of this crate refuses values.
-fn draw<S: Strategy>(runner: &mut TestRunner, strategy: &S) -> S::Value {
-    strategy.new_tree(runner).expect("a strategy without conditions").current()
 }

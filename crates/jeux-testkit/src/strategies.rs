@@ -19,6 +19,8 @@ use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 /// Random games are given up after this many moves.
 const LONGEST_GAME: usize = 150;
@@ -198,11 +200,14 @@ fn join_empty_cells(text: &str) -> String {
     joined + rest
 }
 
+/// A value of a strategy. The runner is deterministic, and no strategy of this crate refuses values.
+pub(crate) fn draw<S: Strategy>(runner: &mut TestRunner, strategy: &S) -> S::Value {
+    strategy.new_tree(runner).expect("a strategy without conditions").current()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::strategy::ValueTree;
-    use proptest::test_runner::TestRunner;
 
     #[test]
     fn empty_cells_are_parted_and_joined() {

@@ -8,9 +8,10 @@ use crate::chains::{Chains, Field, Jumpers, Landings};
 use crate::memory::Memory;
 use crate::{Arrow, Direction, Move, Point, Position};
 
-/// What the player to move may do with shuttles, by the points where they stand. For each arrow and direction forward:
+/// Shuttles by the points where they stand, for each arrow and direction forward.
 type Forward = [[Bitboard; 2]; 2];
 
+/// What the player to move may do with shuttles.
 pub(crate) struct ShuttleMoves {
     pub(crate) field: Field,
     /// Whether the turn must begin with a jump over an enemy pawn.

@@ -233,7 +233,7 @@ impl jeux_core::Position for Position {
             }
             writeln!(out)?;
         }
-        writeln!(out, "   a b c d e f")?;
+        writeln!(out, "    a b c d e f\n   a b c d e f g")?;
         match self.owed {
             0 => Ok(()),
             owed => writeln!(out, "{} owes {owed} star moves", self.turn),

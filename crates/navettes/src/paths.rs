@@ -15,7 +15,7 @@ use crate::{Move, Point, Position};
 /// One way to make a shuttle move: the points it touches, the pawns it jumps and where it is turned.
 ///
 /// `Display` is the text of the move by this way: `c2-c3` for a step, `c2>d4>f4` for jumps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     points: [Point; Path::MAX_POINTS],
     length: u8,

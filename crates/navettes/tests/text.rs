@@ -296,7 +296,7 @@ fn equal_text_under_other_rules_is_another_position() {
 fn the_board_is_drawn_with_coordinates() {
     let board: Position = "S4s/7/2d3/2U2U1/6/2U2U1/3u2 b 3".parse().unwrap();
     let drawn = "7   S . . . . s\n6  . . . . . . .\n5   . . d . . .\n4  . . U . . U .\n3   . . . . . .\n\
-                 2  . . U . . U .\n1   . . . u . .\n   a b c d e f\nblack owes 3 star moves\n";
+                 2  . . U . . U .\n1   . . . u . .\n    a b c d e f\n   a b c d e f g\nblack owes 3 star moves\n";
     assert_eq!(board.display_board().to_string(), drawn);
 }
 

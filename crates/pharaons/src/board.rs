@@ -40,12 +40,12 @@ impl Kind {
     /// ```
     /// use pharaons::Kind;
     ///
-    /// assert_eq!(Kind::from_letter(Kind::Priest.letter() as u8), Some(Kind::Priest));
-    /// assert_eq!(Kind::from_letter(b'R'), None);
+    /// assert_eq!(Kind::from_letter(Kind::Priest.letter()), Some(Kind::Priest));
+    /// assert_eq!(Kind::from_letter('R'), None);
     /// ```
     #[must_use]
-    pub fn from_letter(letter: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.letter() as u8 == letter)
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 }
 

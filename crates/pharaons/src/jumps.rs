@@ -34,7 +34,7 @@ impl Path {
     /// use pharaons::{Position, Rules, jeux_core::Position as _};
     ///
     /// let position = Position::parse("5/5/5/5/5/1a1a1/P4/5/5/5 w - -", Rules::VARIANT_3)?;
-    /// let path = position.canonical_path(position.parse_move("a4xc6xe4")?).ok_or("no capture")?;
+    /// let path = position.path(position.parse_move("a4xc6xe4")?).ok_or("no capture")?;
     /// assert_eq!(path.cells(), ["a4".parse()?, "c6".parse()?, "e4".parse()?]);
     /// assert_eq!(path.jumps(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -336,13 +336,13 @@ impl Position {
     ///
     /// let position = Position::parse("5/5/5/1a1a1/5/1a1a1/2A2/5/5/5 w - -", Rules::VARIANT_3)?;
     /// let round = position.parse_move("c4xe6xc8xa6xc4")?;
-    /// assert_eq!(position.canonical_path(round).map(|path| path.to_string()).as_deref(), Some("c4xa6xc8xe6xc4"));
+    /// assert_eq!(position.path(round).map(|path| path.to_string()).as_deref(), Some("c4xa6xc8xe6xc4"));
     /// assert_eq!(position.paths(round).len(), 2);
     /// # Ok::<(), pharaons::Error>(())
     /// ```
     #[must_use]
-    pub fn canonical_path(&self, mv: Move) -> Option<Path> {
-        self.visit_capture_paths(mv, ControlFlow::Break).break_value()
+    pub fn path(&self, mv: Move) -> Option<Path> {
+        self.visit_paths(mv, ControlFlow::Break).break_value()
     }
 
     /// Every path that means a capture of variant 3, in their order; none for a move that is no legal capture of
@@ -350,7 +350,7 @@ impl Position {
     #[must_use]
     pub fn paths(&self, mv: Move) -> Vec<Path> {
         let mut paths = Vec::new();
-        let ControlFlow::Continue(()) = self.visit_capture_paths::<Infallible>(mv, |path| {
+        let ControlFlow::Continue(()) = self.visit_paths::<Infallible>(mv, |path| {
             paths.push(path);
             ControlFlow::Continue(())
         });
@@ -366,13 +366,13 @@ impl Position {
     ///
     /// let position = Position::parse("5/5/5/1a1a1/5/1a1a1/2A2/5/5/5 w - -", Rules::VARIANT_3)?;
     /// let round = position.parse_move("c4xa6xc8xe6xc4")?;
-    /// let by_e6 = position.visit_capture_paths(round, |path| {
+    /// let by_e6 = position.visit_paths(round, |path| {
     ///     if path.cells()[1].to_string() == "e6" { ControlFlow::Break(path) } else { ControlFlow::Continue(()) }
     /// });
     /// assert_eq!(by_e6.break_value().map(|path| path.to_string()).as_deref(), Some("c4xe6xc8xa6xc4"));
     /// # Ok::<(), pharaons::Error>(())
     /// ```
-    pub fn visit_capture_paths<B>(&self, mv: Move, mut visit: impl FnMut(Path) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn visit_paths<B>(&self, mv: Move, mut visit: impl FnMut(Path) -> ControlFlow<B>) -> ControlFlow<B> {
         match mv {
             Move::Jump { from, to, captured } if self.check_move(mv).is_ok() => {
                 self.jumper(self.turn, from).visit_paths(from, Path::new(from), (to, captured), &mut visit)

@@ -159,7 +159,7 @@ impl Move {
         if scan.eat("-") {
             return Ok(Self::TakeBackRefuge(Cell::scan(scan)?));
         }
-        if let Some(kind) = scan.peek().and_then(Kind::from_letter) {
+        if let Some(kind) = scan.peek().and_then(|byte| Kind::from_letter(byte.into())) {
             scan.pick(Some, "a kind of piece")?;
             scan.expect("@", "`@` and a cell")?;
             return Ok(Self::PlacePiece { kind, cell: Cell::scan(scan)? });

@@ -218,10 +218,10 @@ impl jeux_core::Position for Position {
         Ok(mv)
     }
 
-    /// Writes the text of a move: the position-free form, but the [canonical path](Position::canonical_path) of a
+    /// Writes the text of a move: the position-free form, but the [canonical path](Position::path) of a
     /// capture in variant 3.
     fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        match self.canonical_path(mv) {
+        match self.path(mv) {
             Some(path) => write!(out, "{path}"),
             None => write!(out, "{mv}"),
         }

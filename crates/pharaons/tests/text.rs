@@ -247,7 +247,7 @@ fn jumps_are_read_as_paths_and_stored_without_a_position() {
     assert_eq!(position.parse_move("a4xc6"), Err(MoveError::Illegal(not_own)));
     assert!(matches!(position.parse_move("c4x"), Err(MoveError::Syntax(error)) if error.offset() == 3));
     assert!(position.paths("c4:c8:b5".parse().unwrap()).is_empty());
-    assert_eq!(position.canonical_path(Move::Pass), None);
+    assert_eq!(position.path(Move::Pass), None);
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Draw for Position {
         let trace = match mv {
             Move::Pass => None,
             Move::Quiet { from, to } | Move::Capture { from, to, .. } => path(&[from, to]),
-            Move::Jump { .. } => self.canonical_path(mv).and_then(|jumps| path(jumps.cells())),
+            Move::Jump { .. } => self.path(mv).and_then(|jumps| path(jumps.cells())),
             Move::PlaceRefuge(cell) => place(cell, tile(player)),
             Move::PlacePiece { kind, cell } => place(cell, figure(Piece { player, kind })),
             Move::TakeBackRefuge(cell) => point(cell).map(|at| Trace::Remove { at }),
