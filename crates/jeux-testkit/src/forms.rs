@@ -17,7 +17,9 @@ use crate::strategies::draw;
 use crate::{effort, strategies};
 
 #[cfg(feature = "serde")]
-pub use serialized::{damaged_json_is_refused, invalid_json_is_refused, serialized, serialized_values_come_back};
+pub use serialized::{
+    Serialized, Value, damaged_json_is_refused, invalid_json_is_refused, serialized, serialized_values_come_back,
+};
 
 /// Positions to be tried with an effort of 1, in each law of this module.
 const CASES: u32 = 300;
