@@ -55,7 +55,7 @@ fn write_set(setup: &Setup, file: &str, positions: u64) -> Result<(), Failure> {
             tally.report::<P>("encoded")
         }
     }
-    with_game(setup.game, Writing(setup, file, positions))?.context("writing")
+    with_game(setup.game, Writing(setup, file, positions))?
 }
 
 fn read_file(file: &str) -> Result<(), Failure> {

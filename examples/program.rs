@@ -1,6 +1,6 @@
 //! How a program of this package starts and ends.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,8 +55,8 @@ fn is_closed_pipe(error: &Failure) -> bool {
     })
 }
 
-/// Writes a file so that at every moment there is the old one or the new one. It is written under a name with `~new`
-/// behind; what is no ordinary file, such as `/dev/null`, is written as it is.
+/// Writes a file so that at every moment there is the old one or the new one. It is written under its name with `~new`
+/// behind; a file of that name is lost. What is no ordinary file, such as `/dev/null`, is written as it is.
 ///
 /// # Errors
 /// What `write` or the file system says, with the name of the file, which is then as it was.
@@ -64,21 +64,30 @@ pub fn write_file<T>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let write_to = |place: &Path| {
-        let mut out = BufWriter::new(File::create(place)?);
+    let write_to = |file: File| {
+        let mut out = BufWriter::new(file);
         let result = write(&mut out)?;
         out.flush()?;
         Ok((out, result))
     };
     let replace = || -> Result<T, Failure> {
-        if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-            return Ok(write_to(path)?.1);
-        }
         // Not a link is replaced, but what it leads to.
-        let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let file = match fs::canonicalize(path) {
+            Ok(file) => file,
+            Err(_) if fs::symlink_metadata(path).is_ok() => return Ok(write_to(File::create(path)?)?.1),
+            Err(_) => path.to_owned(),
+        };
+        // A file that is protected is not replaced either.
+        let old = if file.exists() { Some(OpenOptions::new().write(true).open(&file)?.metadata()?) } else { None };
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            return Ok(write_to(File::create(&file)?)?.1);
+        }
         let mut beside = file.clone().into_os_string();
         beside.push("~new");
-        let written = write_to(beside.as_ref()).and_then(|(out, result)| {
+        let written = write_to(File::create(&beside)?).and_then(|(out, result)| {
+            if let Some(old) = old {
+                out.get_ref().set_permissions(old.permissions())?;
+            }
             out.get_ref().sync_all()?;
             fs::rename(&beside, &file)?;
             Ok(result)
@@ -107,7 +116,7 @@ pub fn one_line(error: &Failure) -> String {
 /// The beginning of a word, quoted, for messages: nobody wants to read ten megabytes back.
 #[must_use]
 pub fn excerpt(word: &str) -> String {
-    format!("{:?}", word.chars().take(40).collect::<String>())
+    format!("{:?}", jeux::jeux_core::excerpt(word))
 }
 
 /// Reads a decimal number from 0 to `max`, digits only, without needless zeros.
@@ -115,7 +124,7 @@ pub fn excerpt(word: &str) -> String {
 /// # Errors
 /// Anything else; the message names `what` the number is for.
 pub fn number(what: &str, text: &str, max: u64) -> Result<u64, Failure> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with(['0', '+']));
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     let number = text.parse().ok().filter(|&number: &u64| digits && number <= max);
     number.ok_or_else(|| anyhow::anyhow!("{what} must be a number from 0 to {max}, not {}", excerpt(text)))
 }

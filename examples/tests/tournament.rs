@@ -16,6 +16,11 @@ impl Folder {
         Self(path)
     }
 
+    fn few_words(&self) -> Vec<&str> {
+        let path = self.0.to_str().expect("a plain path");
+        vec!["pharaons", "--players", "random,greedy", "--games", "2", "--seed", "1", "--out", path]
+    }
+
     fn words<'a>(&'a self, more: &[&'a str]) -> Vec<&'a str> {
         let path = self.0.to_str().expect("a plain path");
         let words =
@@ -61,6 +66,24 @@ fn a_killed_tournament_ends_with_the_same_games() {
     assert_eq!((resumed.out, killed.games()), (table.out, whole.games()));
     let checked = run("records", &["check", whole.0.join("games.txt").to_str().unwrap()], b"");
     assert!(checked.out.contains("30 games, 0 broken"), "{}", checked.out);
+}
+
+#[test]
+fn a_game_cut_off_anywhere_is_played_again() {
+    let folder = Folder::new("cut");
+    let few = |folder: &Folder| run("tournament", &folder.few_words(), b"");
+    let table = few(&folder);
+    assert_eq!(table.status, 0, "{}", table.err);
+    let games = folder.games();
+    for cut in (0..games.len()).step_by(7) {
+        std::fs::write(folder.0.join("games.txt"), &games[..cut]).unwrap();
+        let resumed = few(&folder);
+        assert_eq!((resumed.status, resumed.err.as_str()), (0, ""), "{cut}");
+        assert!(resumed.out == table.out && folder.games() == games, "{cut}");
+    }
+    std::fs::write(folder.0.join("games.txt"), format!("{games}precious")).unwrap();
+    assert_eq!(few(&folder).status, 2);
+    assert_eq!(folder.games(), format!("{games}precious"));
 }
 
 #[test]

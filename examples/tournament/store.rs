@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use jeux::jeux_core::record::{IoInput, Record, RecordError, RecordErrorKind, RecordReader, Verdict};
+use jeux::jeux_core::record::{Record, RecordReader, Verdict};
 use jeux::{Player, Position};
 use jeux_examples::{Failure, number, write_file};
 use jeux_search::PlayedGame;
@@ -37,15 +37,13 @@ impl Store {
 
         let mut done = BTreeMap::new();
         if games_file.exists() {
-            let mut reader = RecordReader::new(IoInput(BufReader::new(File::open(&games_file)?)));
+            let text = fs::read(&games_file).with_context(|| games_file.display().to_string())?;
             write_file(&games_file, |out| {
-                let mut records = reader.records::<P>();
-                while let Some(record) = records.next() {
-                    let record = match record {
-                        Ok(record) => record,
-                        Err(error) if was_cut_off(&error) && records.next().is_none() => break,
-                        Err(error) => return Err(error.into()),
-                    };
+                let games = whole_games(&text)?;
+                let mut reader = RecordReader::new(games);
+                // Where no game is whole yet, there is nothing to be read.
+                for record in reader.records::<P>().take_while(|_| !games.is_empty()) {
+                    let record = record?;
                     let game = number(NUMBER, record.tag(NUMBER).unwrap_or_default(), u64::MAX)
                         .with_context(|| format!("game {}", done.len() + 1))?;
                     ensure!(done.insert(game, winner(&record)).is_none(), "game number {game} is there twice");
@@ -71,9 +69,20 @@ impl Store {
     }
 }
 
-/// Whether it can be the error of a record of which only the beginning was written.
-fn was_cut_off(error: &RecordError) -> bool {
-    matches!(error.kind(), RecordErrorKind::NoEnd { .. } | RecordErrorKind::Syntax { found: None, .. })
+/// The games of a file without one at its end that was cut off while it was being written.
+fn whole_games(text: &[u8]) -> Result<&[u8], Failure> {
+    // The last line of a whole game begins with `=`.
+    let mut end = 0;
+    let mut games = &text[..0];
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        end += line.len();
+        if line.starts_with(b"=") && line.ends_with(b"\n") {
+            games = &text[..end];
+        }
+    }
+    let rest = text[games.len()..].trim_ascii();
+    ensure!(rest.is_empty() || rest.starts_with(b"["), "what stands behind the last whole game is no game");
+    Ok(games)
 }
 
 fn winner<P: Position>(record: &Record<P>) -> Option<Player> {

@@ -269,7 +269,7 @@ impl GridSymmetry {
     /// The board is turned half round.
     pub const HALF_TURN: Self = Self::ALL[3];
 
-    /// What takes everything back to where it was.
+    /// What takes everything back to where it was, on boards of which it is a symmetry.
     ///
     /// ```
     /// use jeux_core::{Cell, Grid, GridSymmetry};
@@ -283,7 +283,7 @@ impl GridSymmetry {
     /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
-        // To exchange files and ranks comes first: done last instead, what was done to files is to be done to ranks.
+        // The exchange comes first and the flips after it; undone in reverse order, a flip of files is one of ranks.
         if self.transpose {
             Self { flip_files: self.flip_ranks, flip_ranks: self.flip_files, transpose: true }
         } else {

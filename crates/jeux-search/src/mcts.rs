@@ -88,7 +88,8 @@ impl<P: Position> Bot<P> for Mcts {
         let (tree, others) = trees.split_first_mut()?;
         thread::scope(|scope| {
             for (other, mut meter) in others.iter_mut().zip(meters) {
-                scope.spawn(move || other.grow(&mut meter, |_| {}));
+                // If the system has no thread for it, a tree stays empty.
+                let _ = thread::Builder::new().spawn_scoped(scope, move || other.grow(&mut meter, |_| {}));
             }
             tree.grow(&mut meter, |thought| control.report(thought));
         });
@@ -219,7 +220,7 @@ impl<P: Position> Tree<P> {
 
     /// The move with the highest upper confidence bound, among those that are not known to be worse than another.
     fn select(&self, moves: &Range<u32>, visits: u32) -> u32 {
-        let curiosity = Self::CURIOSITY * ln(visits.max(1)).sqrt();
+        let curiosity = Self::CURIOSITY * ln(visits).sqrt();
         let mut best = (moves.start, f64::NEG_INFINITY);
         for (number, node) in moves.clone().zip(self.at(moves)) {
             let bound = match node {
@@ -318,12 +319,13 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// The natural logarithm to eight digits, from operations whose results are the same on every machine, which those of
+/// The natural logarithm of a number, at least 1, to eight digits, from operations whose results are the same on every machine, which those of
 /// [`f64::ln`] need not be.
 fn ln(number: u32) -> f64 {
-    let twos = number.max(1).ilog2();
+    let number = number.max(1);
+    let twos = number.ilog2();
     // From 1 to 2; then its logarithm is twice the artanh of what is at most a third.
-    let rest = f64::from(number.max(1)) / f64::from(1_u32 << twos);
+    let rest = f64::from(number) / f64::from(1_u32 << twos);
     let z = (rest - 1.0) / (rest + 1.0);
     let odd = [15.0, 13.0, 11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
     let series = odd.iter().fold(0.0, |sum, n| sum * (z * z) + 1.0 / n);

@@ -71,7 +71,7 @@ impl<'a, F: FnMut(&Position, Option<&mut Memory>) -> u64> Making<'a, F> {
         }
     }
 
-    /// After moves that need a closer look: the last star, or stars that may be blocked.
+    /// After moves that need a closer look: perhaps no star can move then, and star moves owed are lost.
     #[cold]
     #[inline(never)]
     fn one_by_one(

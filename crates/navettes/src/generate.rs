@@ -341,7 +341,8 @@ impl Position {
             Player::White => [Direction::UpLeft, Direction::UpRight].map(|direction| self.star_moves(direction)),
             Player::Black => [Direction::DownLeft, Direction::DownRight].map(|direction| self.star_moves(direction)),
         };
-        // "Leaving by either line is one action": such a star is counted on the left, where it cannot come to a point too.
+        // "Leaving by either line is one action": such a star is counted once, on the left if it can leave there, where
+        // it cannot also come to a point.
         (left.0 | left.1).len_with(right.0 | (right.1 - left.1)) + usize::from(self.rules.optional_star_moves)
     }
 

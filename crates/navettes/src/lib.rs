@@ -34,8 +34,8 @@
 //! - A [`Position`] is always valid, 32 bytes and `Copy`; two are equal exactly when their texts and rules are.
 //! - Nothing that comes from outside panics: it becomes a value or an error with the place and the reason.
 //! - Listing, counting and making moves allocate nothing and take less than a few milliseconds in the worst positions.
-//!   Counting lines of four moves and more, as perft does, allocates a third of a megabyte once; drawing a random move
-//!   does where shuttles have many ways to go.
+//!   Counting lines of four moves and more, as perft does, allocates a third of a megabyte once; drawing a random
+//!   move, a short list where shuttles have many ways to go.
 //! - Text forms, the order of the moves and keys stay the same in every release.
 //!
 //! # What it does not do

@@ -10,7 +10,7 @@ use crate::chains::{Chains, Field, Landings};
 use crate::generate::ShuttleMoves;
 use crate::{Arrow, Direction};
 
-/// Where the chains of shuttles end that were followed or met again last, on boards with the same number of rows.
+/// Where the chains of shuttles end that were followed before, on boards with the same number of rows.
 ///
 /// Where chains lead depends on the pawns near them, and on whose these are. Whether a chain must begin over an enemy
 /// pawn does so too: a shuttle that could jump one must, and no shuttle that cannot has chains when another must.
@@ -149,7 +149,7 @@ impl Memory {
     }
 }
 
-/// Puts a shuttle first: found among those known, or in place of the last of them, which was not met for long.
+/// Puts a shuttle first: one that is known changes places with the first, one that is not takes the place of the last.
 #[inline(never)]
 fn search(
     shuttles: &mut [Shuttle; Memory::SHUTTLES],

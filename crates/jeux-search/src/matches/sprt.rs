@@ -19,8 +19,8 @@ pub enum Hypothesis {
 
 /// A sequential probability ratio test between two Elo differences, wrong in 5 % of the cases on either side.
 ///
-/// The text is the two numbers with a comma: `0,10`; whole numbers are read back. The test is the generalised one: the points of a game are taken to
-/// be normally distributed with the variance that was seen.
+/// The text is the two numbers with a comma: `0,10`; only whole ones can be read back. The test is the generalised one:
+/// the points of a game are taken to be normally distributed with the variance that was seen.
 ///
 /// ```
 /// use jeux_search::{Hypothesis, Sprt, Tally};
