@@ -64,27 +64,26 @@ pub fn write_file<T>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let write_to = |file: File| {
-        let mut out = BufWriter::new(file);
-        let result = write(&mut out)?;
+    let write_to = |out: &mut BufWriter<File>| {
+        let result = write(out)?;
         out.flush()?;
-        Ok((out, result))
+        Ok(result)
     };
     let replace = || -> Result<T, Failure> {
-        // Not a link is replaced, but what it leads to.
-        let file = match fs::canonicalize(path) {
-            Ok(file) => file,
-            Err(_) if fs::symlink_metadata(path).is_ok() => return Ok(write_to(File::create(path)?)?.1),
-            Err(_) => path.to_owned(),
-        };
-        // A file that is protected is not replaced either.
-        let old = if file.exists() { Some(OpenOptions::new().write(true).open(&file)?.metadata()?) } else { None };
+        // Not a link is replaced, but what it leads to; one that leads to nothing yet is still a link here.
+        let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::symlink_metadata(&file).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
-            return Ok(write_to(File::create(&file)?)?.1);
+            return write_to(&mut BufWriter::new(File::create(&file)?));
+        }
+        if old.is_some() {
+            // A file that is protected is not replaced either.
+            OpenOptions::new().write(true).open(&file)?;
         }
         let mut beside = file.clone().into_os_string();
         beside.push("~new");
-        let written = write_to(File::create(&beside)?).and_then(|(out, result)| {
+        let mut out = BufWriter::new(File::create(&beside)?);
+        let written = write_to(&mut out).and_then(|result| {
             if let Some(old) = old {
                 out.get_ref().set_permissions(old.permissions())?;
             }

@@ -119,8 +119,6 @@ impl<P: Position> Session<P> {
             ("quit" | "exit", "") => return Ok(Said::Quit),
             ("help" | "?", "") => say(HELP)?,
             ("board", "") => self.show()?,
-            ("moves", "") => self.list_moves()?,
-            ("hint", "") => self.hint()?,
             ("undo", "") => return Ok(self.take_back()?),
             ("redo", "") => match self.history.redo() {
                 Some(_) => return Ok(Said::Changed),
@@ -131,16 +129,15 @@ impl<P: Position> Session<P> {
                 Ok(()) => say(format_args!("Saved to {file}."))?,
                 Err(error) => say(format_args!("Not saved: {error:#}."))?,
             },
+            _ if self.history.outcome().is_some() => say("The game is over.")?,
+            ("moves", "") => self.list_moves()?,
+            ("hint", "") => self.hint()?,
             _ => return Ok(self.play(line)?),
         }
         Ok(Said::Unchanged)
     }
 
     fn play(&mut self, line: &str) -> io::Result<Said> {
-        if self.history.outcome().is_some() {
-            say("The game is over.")?;
-            return Ok(Said::Unchanged);
-        }
         match Turn::parse(self.history.position(), line) {
             // The turn has just been read as a legal one.
             Ok((turn, _)) if self.history.play_turn(&turn).is_ok() => return Ok(Said::Changed),
@@ -152,27 +149,19 @@ impl<P: Position> Session<P> {
     }
 
     fn list_moves(&self) -> io::Result<()> {
-        if self.history.outcome().is_some() {
-            return say("The game is over.");
-        }
         let mut texts = self.history.position().legal_move_texts();
         texts.sort_unstable();
         say(texts.join(" "))
     }
 
     fn hint(&self) -> io::Result<()> {
-        if self.history.outcome().is_some() {
-            return say("The game is over.");
-        }
         let position = self.history.position();
         let mut bot = HINT.bot::<P>(DEFAULT_TABLE);
         self.interrupt.store(false, Ordering::Relaxed);
         let thought = bot.think(position, &mut Control { stop: Some(&self.interrupt), progress: None });
         self.interrupt.store(false, Ordering::Relaxed);
-        match thought {
-            Some(thought) => say(format_args!("Try {}.", position.display_move(thought.best))),
-            None => say("The game is over."),
-        }
+        let Some(thought) = thought else { return Ok(()) };
+        say(format_args!("Try {}.", position.display_move(thought.best)))
     }
 
     /// Takes moves back until a person is to move, at least one.

@@ -77,6 +77,13 @@ pub trait Numbered: Position {
         Ok(())
     }
 
+    /// Calls `visit` with the number of every legal move, in any order.
+    ///
+    /// A game may find all numbers together faster than one by one.
+    fn for_each_number(&self, mut visit: impl FnMut(usize)) {
+        self.for_each_move(|mv| visit(self.move_number(mv)));
+    }
+
     /// Writes 1 for each number that a legal move has, 0 for all others.
     ///
     /// # Errors
@@ -84,8 +91,8 @@ pub trait Numbered: Position {
     fn write_legal<T: Copy + From<bool>>(&self, out: &mut [T]) -> Result<(), WrongLength> {
         WrongLength::check(Self::move_numbers(self.rules()), out.len())?;
         out.fill(T::from(false));
-        self.for_each_move(|mv| {
-            if let Some(feature) = out.get_mut(self.move_number(mv)) {
+        self.for_each_number(|number| {
+            if let Some(feature) = out.get_mut(number) {
                 *feature = T::from(true);
             }
         });
@@ -135,18 +142,7 @@ pub struct WrongLength {
 }
 
 impl WrongLength {
-    /// Whether a slice is as long as it must be.
-    ///
-    /// ```
-    /// use jeux_core::WrongLength;
-    ///
-    /// assert_eq!(WrongLength::check(37, 37), Ok(()));
-    /// assert_eq!(WrongLength::check(37, 36), Err(WrongLength { expected: 37, found: 36 }));
-    /// ```
-    ///
-    /// # Errors
-    /// If it is not.
-    pub const fn check(expected: usize, found: usize) -> Result<(), Self> {
+    const fn check(expected: usize, found: usize) -> Result<(), Self> {
         if expected == found { Ok(()) } else { Err(Self { expected, found }) }
     }
 }

@@ -319,8 +319,8 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// The natural logarithm of a number, at least 1, to eight digits, from operations whose results are the same on every machine, which those of
-/// [`f64::ln`] need not be.
+/// The natural logarithm of a number, 0 taken for 1, to eight digits, from operations whose results are the same on every
+/// machine, which those of [`f64::ln`] need not be.
 fn ln(number: u32) -> f64 {
     let number = number.max(1);
     let twos = number.ilog2();

@@ -56,8 +56,7 @@ pub fn played<P: Position>(rules: P::Rules) -> impl Strategy<Value = P> {
         let mut game = vec![P::start(rules, random.next_u64())];
         while let Some(position) = game.last().filter(|_| game.len() <= LONGEST_GAME) {
             let Some(mv) = position.random_move(&mut random) else { break };
-            let after = position.after_unchecked(mv);
-            game.push(after);
+            game.push(position.after_unchecked(mv));
         }
         game.swap_remove(place.index(game.len()))
     })

@@ -3,8 +3,7 @@
 use jeux_core::{Player, Position as _, RandomSource as _, SplitMix64, perft};
 use jeux_testkit::{effort, laws, strategies};
 use navettes::{Arrow, Builder, Move, Pawn, Point, Position, Rows, Rules};
-use proptest::strategy::{Strategy as _, ValueTree as _};
-use proptest::test_runner::TestRunner;
+use proptest::prelude::*;
 
 /// Every move that somebody could think of: from any point with a pawn of the player to move (and one of the other's, and
 /// an empty one) to any empty point or back, with either arrow and few star moves earned, and the same for stars.
@@ -79,16 +78,16 @@ fn positions_made_together_are_those_played_where_stars_can_be_blocked() {
     assert!(left_behind > 20, "only in {left_behind} of {drawn} positions a star that cannot move is left behind");
 }
 
-/// From four plies on chains are remembered from one position to the next.
-#[test]
-fn perft_of_four_plies_and_more_agrees_with_play() {
-    let mut random = SplitMix64::new(4);
-    let mut runner = TestRunner::deterministic();
-    let positions = strategies::rules().prop_flat_map(strategies::positions::<Position>);
-    for _ in 0..60 * effort() {
-        let position = positions.new_tree(&mut runner).unwrap().current();
-        let depths = 4..5 + random.below(3) as u8;
-        let depth = depths.take_while(|&depth| perft(&position, depth) <= 3_000).last();
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60 * effort()))]
+
+    /// From four plies on chains are remembered from one position to the next.
+    #[test]
+    fn perft_of_four_plies_and_more_agrees_with_play(
+        position in strategies::rules().prop_flat_map(strategies::positions::<Position>),
+        deepest in 4_u8..7,
+    ) {
+        let depth = (4..=deepest).take_while(|&depth| perft(&position, depth) <= 3_000).last();
         if let Some(depth) = depth {
             laws::perft_agrees(&position, depth);
         }

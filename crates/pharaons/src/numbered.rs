@@ -4,7 +4,7 @@ use core::convert::Infallible;
 use core::mem::replace;
 use core::ops::ControlFlow;
 
-use jeux_core::{Bitboard, Numbered, PlaneShape, Player, Position as _, WrongLength, visit_number_planes};
+use jeux_core::{Bitboard, Numbered, PlaneShape, Player, Position as _, visit_number_planes};
 
 use crate::{Board, Cell, Kind, Move, Position, Rules, Variant};
 
@@ -205,26 +205,20 @@ impl Numbered for Position {
         found.filter(|&mv| self.is_legal(mv))
     }
 
-    fn write_legal<T: Copy + From<bool>>(&self, out: &mut [T]) -> Result<(), WrongLength> {
-        WrongLength::check(Self::move_numbers(self.rules), out.len())?;
-        out.fill(T::from(false));
+    fn for_each_number(&self, mut visit: impl FnMut(usize)) {
         // Captures with the same start and end have numbers that follow each other. Which of them has which does not
         // matter here, so each takes the next one, and the jumps are followed once.
         let mut met = [0_u16; ENDS];
         self.for_each_move(|mv| {
-            let number = match mv {
+            visit(match mv {
                 Move::Jump { from, to, .. } => {
                     let ends = ends(self.rules, self.turn, from, to);
                     let before = met.get_mut(ends).map_or(0, |met| replace(met, *met + 1));
                     jump_number(self.rules, ends, before.into())
                 }
                 mv => self.move_number(mv),
-            };
-            if let Some(feature) = out.get_mut(number) {
-                *feature = T::from(true);
-            }
+            });
         });
-        Ok(())
     }
 
     fn planes(rules: Rules) -> PlaneShape {

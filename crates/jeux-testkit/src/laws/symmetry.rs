@@ -6,8 +6,8 @@ use jeux_core::{Player, Symmetric};
 use crate::check::Check;
 
 /// Turning a position about keeps its rules, its validity and its outcome, up to the colours; the legal moves turn with
-/// it, and it does not matter whether one plays or turns first. The first symmetry is the identity, and the
-/// inverse of each takes position and moves back.
+/// it, and it does not matter whether one plays or turns first. The first symmetry is the identity, and the inverse of
+/// each takes position and moves back.
 #[track_caller]
 pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) {
     Check::run("symmetries_commute_with_play", position, |check| {
